@@ -234,7 +234,8 @@ impl PerftList {
             may_be_lengths: false,
         }
     }
-    /// Returns the count behind each sequence of at most `plies` moves, for sequences of `depth` plies.
+    /// Returns the count after each sequence of at most `plies` moves, for sequences of `depth`
+    /// plies.
     pub fn divided(position: &dyn Position, depth: u32, plies: u32) -> PerftList {
         let totals = (1..).zip(position.perft(depth)).collect();
         let mut lines = Vec::new();
@@ -564,7 +565,8 @@ mod tests {
         }
     }
 
-    /// The first line is wrong in its count, the second is no move, the third is left out.
+    /// The list has a wrong count in its first line, lacks the second line, and ends with a line for
+    /// a word that is not a move.
     #[test]
     fn a_list_is_compared_with_the_rules() {
         let othello = game("othello");
@@ -586,7 +588,7 @@ mod tests {
                 .collect::<Vec<_>>(),
             [(1, 4, 0), (2, 12, 0)]
         );
-        // As other programs write moves.
+        // In the notation of other programs.
         assert!(
             diff(&right.to_uppercase())
                 .iter()
@@ -614,7 +616,7 @@ mod tests {
         assert!(read("perft 99: 4\n").beside_rules(&*othello, 3).is_err());
     }
 
-    /// In Connect Four a number is a column; lengths are known by their counts.
+    /// In Connect Four a number is a column; lengths are recognized by their counts.
     #[test]
     fn numbers_are_moves_or_lengths() {
         let game = game("connect-four");

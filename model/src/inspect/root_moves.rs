@@ -259,7 +259,7 @@ mod tests {
         }
     }
 
-    /// The expected values are the measured remaining times of these searches, in seconds.
+    /// The expected values are the remaining times of these searches, in seconds.
     #[test]
     fn the_time_that_is_left_follows_the_last_seconds() {
         let left = |samples: &[(f64, f64)]| {
@@ -269,7 +269,7 @@ mod tests {
                 .for_each(|&(seconds, share)| pace.note(Duration::from_secs_f64(seconds), share));
             pace.left().map(|left| left.as_secs_f64().round())
         };
-        // Even, ever faster, and after a slow stretch.
+        // A steady pace, an increasing pace, and a slow period at the end.
         assert_eq!(left(&[(1.0, 0.1), (2.0, 0.2), (3.0, 0.3)]), Some(7.0));
         assert_eq!(
             left(&[
@@ -286,7 +286,7 @@ mod tests {
             left(&[(1.0, 0.4), (5.0, 0.5), (6.0, 0.5), (7.0, 0.5), (9.0, 0.5)]),
             Some(9.0)
         );
-        // Too early, nothing done, another search.
+        // Too early, no progress, another search.
         assert_eq!(left(&[(0.1, 0.1), (0.3, 0.1)]), None);
         assert_eq!(left(&[]), None);
         assert_eq!(

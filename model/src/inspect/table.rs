@@ -100,7 +100,8 @@ pub struct NodeView {
 /// The maximum number of values of a table that are printed to measure their width.
 const LOOKED_AT: usize = 512;
 
-/// The legal moves of a node in canonical order, with a row for each visit, and one for a move that was not visited.
+/// The legal moves of a node in canonical order, with a row for each visit, and one for each move
+/// that was not visited.
 #[derive(Clone, Debug)]
 pub struct ChildTable {
     searched: Arc<ChildList>,

@@ -116,7 +116,8 @@ mod tests {
             Some(5),
             Some(5),
         ];
-        // The two pairs below stand under their parents; the leaf between keeps its distance.
+        // The two pairs below are centred under their parents; the leaf between them keeps its
+        // distance.
         assert_eq!(tidy(&three), [3, 1, 0, 2, 3, 5, 4, 6]);
     }
 
@@ -124,7 +125,7 @@ mod tests {
     fn nodes_keep_order_and_distance_and_parents_stand_in_the_middle() {
         let mut random = Seed(9);
         for round in 0..300 {
-            // A tree in pre-order: each node hangs from one of the nodes on the way to the last one.
+            // A tree in pre-order: the parent of each node is on the path to the last node.
             let mut parents: Vec<Option<usize>> = vec![None];
             for node in 1..2 + random.below(60) {
                 let mut way = vec![node - 1];

@@ -69,7 +69,8 @@ mod tests {
     use super::*;
     use engine::numbers::Ordinal;
 
-    /// The lines of the winner, found otherwise: every run of k squares in every direction is looked at.
+    /// Returns the lines of the winner by another method: it tests every run of k squares in every
+    /// direction.
     #[test]
     fn the_squares_of_all_winning_lines_are_found() {
         use engine::boundary::catalog;

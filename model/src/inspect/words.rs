@@ -1,4 +1,4 @@
-//! Numbers and moves in sentences.
+//! The form of numbers and moves in sentences.
 
 use crate::language::say;
 use crate::language::squares;

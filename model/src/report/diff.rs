@@ -16,7 +16,7 @@ pub struct DiffReport {
     pub names: [String; 2],
     /// The printed value of each search, with its first best move.
     pub results: [String; 2],
-    /// The nodes of each ply.
+    /// The numbers of nodes by ply.
     pub by_ply: [Vec<u64>; 2],
     /// True for each search that states its numbers of legal moves, so that its cuts are counted.
     pub counts_cuts: [bool; 2],

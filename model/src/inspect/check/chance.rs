@@ -1,6 +1,6 @@
-//! Chance nodes in a check: their true means, and whether they stop where Star1 does.
+//! The check of chance nodes: their true means, and whether they stop where Star1 does.
 //!
-//! Circle: this module and the one above check a node together.
+//! Circular dependency: this module and its parent check a node together.
 
 use super::{CheckFault, Judge};
 use engine::numbers::Ordinal;

@@ -1,4 +1,4 @@
-//! [`check`]: plain minimax as the judge of a recorded search.
+//! [`check`]: the check of a recorded search by plain minimax.
 //!
 //! Every exact value must be minimax's, every bound must be true, every node must have stopped
 //! exactly where its method stops, and the totals must add up to the ticks. If minimax can be run
@@ -7,13 +7,15 @@
 //! the report gives the number judged and the total. The totals are checked for all nodes in the
 //! recording.
 //!
-//! A search of several passes is checked pass by pass, each against minimax of its own depth. An answer of the table is
-//! judged like any other value, and a wrong one is traced back to the store that caused it ([`Blame`]). If deeper
-//! entries may answer, a value that such an entry justifies is no failure; if it differs from minimax, the report names
-//! the answer that it depends on ([`Instability`]). For a table that is faulty on purpose the report says whether the
-//! fault did harm ([`FaultEffect`]).
+//! A search of several passes is checked pass by pass, each against minimax of its own depth. A hit
+//! of the table is judged like any other value, and a wrong one is traced back to the store that
+//! caused it ([`Blame`]). If deeper entries may answer, a value that such an entry justifies is no
+//! failure; if it differs from minimax, the report names the hit that it depends on
+//! ([`Instability`]). For a table that is faulty on purpose the report has the effect of the fault
+//! ([`FaultEffect`]).
 //!
-//! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the recording.
+//! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the
+//! recording.
 
 mod chance;
 mod sample;

@@ -149,7 +149,7 @@ mod tests {
             assert!(drawn.contains(&0) && drawn.iter().all(|number| *number < nodes));
         }
         assert!(of(0, 5).is_empty());
-        // Each number as often as any other: 20,000 draws of 3 of 7 others.
+        // All numbers are equally frequent: 20,000 draws of 3 of 7 others.
         let mut random = Seed(1);
         let mut often = [0_u32; 7];
         for _ in 0..20_000 {

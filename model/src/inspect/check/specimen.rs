@@ -1,10 +1,11 @@
 //! [`effect`]: whether the deliberate fault of a table changed the result.
 //!
-//! Right values do not prove that the table is right: the fault may not have occurred. It has not occurred if a search
-//! without the fault makes the same visits; both are run and compared, visit by visit. And it cannot occur if the rules
-//! or the method exclude it.
+//! Right values do not prove that the table is right, because the fault may not have occurred. It
+//! has not occurred if a search without the fault makes the same visits; both are run and compared,
+//! visit by visit. It cannot occur if the rules or the method exclude it.
 //!
-//! Cost: the search a second and a third time, without a recording, where it is small enough for a check of all nodes.
+//! Cost: the search a second and a third time, without a recording, if it is small enough for a
+//! check of all nodes.
 
 use crate::inspect::TraceResult;
 use engine::boundary::{Problem, Searchable};

@@ -1,10 +1,13 @@
-//! Answers of a table, judged: whether the value of a hit is true, and if not, which store caused it.
+//! The check of the hits of a table: whether the value of a hit is true, and if not, which store
+//! caused it.
 //!
-//! If only entries of equal depth answer, plain minimax judges a hit like any other visit. If deeper ones may answer, a
-//! value can be right and still differ from minimax: then the visit that stored the entry is checked. It must have been
-//! of the same position, at the claimed depth, and have returned that value with a kind that is at least as strong.
+//! If only entries of equal depth answer, plain minimax judges a hit like any other visit. If
+//! deeper ones may answer, a value can be right and still differ from minimax: then the visit that
+//! stored the entry is checked. It must have been of the same position, at the claimed depth, and
+//! have returned that value with a kind that is at least as strong.
 //!
-//! Cost of a look: the way to a moment, O(depth × branching), and a subtree that is searched again where one is folded.
+//! Cost of checking a hit: the path to a moment, O(depth × branching), and a new search of each
+//! folded subtree on it.
 
 use crate::inspect::TraceResult;
 use engine::numbers::Ordinal;
@@ -15,9 +18,9 @@ use std::sync::Arc;
 /// The way in which an entry was used wrongly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misuse {
-    /// It was stored for another position.
+    /// The entry was stored for another position.
     Position,
-    /// It was searched less deep than is left to search; `None`: to the end of the game.
+    /// The entry was searched less deep than is left to search; `None`: to the end of the game.
     Depth {
         stored: Option<u32>,
         left: Option<u32>,
@@ -26,7 +29,7 @@ pub enum Misuse {
     Kind { stored: Kind, window: Window },
     /// The visit that stored it returned another value.
     Value { stored: Value },
-    /// Nothing is wrong with this use: the entry itself rests on a wrong value.
+    /// The use is right, but the entry itself rests on a wrong value.
     Inherited,
 }
 

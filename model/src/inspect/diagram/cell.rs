@@ -6,7 +6,8 @@ use crate::inspect::words::thousands;
 /// The content of a box.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DiagramContent {
-    /// A node, or a move that was not searched: a row of the outline, with its path, value, kind and state.
+    /// A node, or a move that was not searched: a row of the outline, with its path, value, kind
+    /// and state.
     Row(Box<Row>),
     /// The number of last moves of a node that were left out for lack of room.
     More(usize),

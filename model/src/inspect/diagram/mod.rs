@@ -1,9 +1,10 @@
 //! [`Diagram`]: a part of a recorded search in the style of textbooks: boxes with their places, and
 //! edges.
 //!
-//! Plain data for every drawing: the screen, SVG, Graphviz. A diagram is bounded: it goes down from a node ply by ply,
-//! as far as its limits reach; folded nodes are opened on the way. What was left out stands in the diagram as a number
-//! of nodes. Cost: O(boxes × depth × branching), and a re-derivation for each folded node that is opened.
+//! The data serve every drawing: the screen, SVG, Graphviz. A diagram is bounded: it goes down from
+//! a node ply by ply, as far as its limits permit, and opens folded nodes on the way. Parts that
+//! are left out are represented by their number of nodes. Cost: O(boxes × depth × branching), and a
+//! re-derivation for each folded node that is opened.
 
 mod cell;
 mod choose;

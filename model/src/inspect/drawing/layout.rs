@@ -359,7 +359,8 @@ mod tests {
     use super::*;
     use engine::rules::conformance::Seed;
 
-    /// A tree of four plies with up to three children a node; each node has a number, and inner ones have lines beside them.
+    /// Returns a tree of four plies with up to three children for each node. Every node has a
+    /// number, and inner ones have lines beside them.
     fn tree(random: &mut Seed) -> Vec<SceneNode> {
         let mut nodes = vec![SceneNode::default()];
         let mut plies = vec![0];

@@ -8,6 +8,7 @@ use engine::search::Window;
 
 /// Returns a diagram as indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ leaf, ◊ hit, ✗ cut off; `*` marks
 /// the move that the node above would choose.
+/// the move that the node above would choose.
 pub fn lines(diagram: &Diagram) -> String {
     let all = diagram.cells.iter().map(line);
     all.chain(legend(diagram).map(str::to_owned))

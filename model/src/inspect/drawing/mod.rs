@@ -229,7 +229,8 @@ digraph search {
         assert_eq!(whole.matches("shape=box").count(), 7 + 2);
     }
 
-    /// The names of the elements that open, close or stand alone, in order; every text between them is escaped.
+    /// Returns the names of the opening, closing and empty elements, in order, and checks that
+    /// every text between them is escaped.
     fn elements(svg: &str) -> Vec<String> {
         let mut open: Vec<String> = Vec::new();
         let mut all = Vec::new();
@@ -276,7 +277,8 @@ digraph search {
             text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"),
             "{text}"
         );
-        // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of them.
+        // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of
+        // them.
         assert_eq!(
             (count("polygon"), count("rect"), count("line")),
             (4, 1 + 7 + 2, 12 + 2 * 2)
@@ -303,7 +305,8 @@ digraph search {
                 windows: true,
             },
         );
-        // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two of them.
+        // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two
+        // of them.
         let drawn = |part: &str| {
             text.lines()
                 .filter(|line| line.starts_with("\\draw") && line.contains(part))
@@ -327,7 +330,7 @@ digraph search {
             text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"),
             "{text}"
         );
-        // A cut is written where its moves are not drawn.
+        // A cut is marked at the node if its moves are not drawn.
         let text = latex(
             &textbook(DiagramLimits {
                 nodes: 60,

@@ -1,7 +1,7 @@
 //! The explanation of a chance node: its value as the weighted sum of its outcomes, and the reason
 //! that it stopped before its last outcome.
 //!
-//! Circle: this module and the one above explain a node together.
+//! Circular dependency: this module and its parent explain a node together.
 
 use super::Story;
 use engine::numbers::Ordinal;

@@ -1,7 +1,7 @@
 //! The explanation of a move that was not searched: its true value, and the reason that it could
 //! not matter.
 //!
-//! Circle: this module and the one above explain a cut together.
+//! Circular dependency: this module and its parent explain a cut together.
 
 use super::{MOST_TRUTH, Story};
 use crate::inspect::TraceResult;
