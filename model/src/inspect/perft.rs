@@ -565,8 +565,8 @@ mod tests {
         }
     }
 
-    /// The list has a wrong count in its first line, lacks the second line, and ends with a line for
-    /// a word that is not a move.
+    /// The list has a wrong count in its first line, lacks the second line, and ends with a line
+    /// for a word that is not a move.
     #[test]
     fn a_list_is_compared_with_the_rules() {
         let othello = game("othello");
