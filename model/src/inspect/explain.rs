@@ -4,7 +4,8 @@
 //! The explanation at a tick uses only facts known to the search just after it; later facts are
 //! marked as later.
 //!
-//! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
+//! Cost: O(depth × branching); for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes
+//! as well.
 
 mod chance;
 mod naming;
