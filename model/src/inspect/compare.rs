@@ -1,62 +1,63 @@
-//! [`compare`]: minimax beside alpha-beta on the same position, node for node.
+//! [`compare`]: minimax and alpha-beta on the same position, node for node.
 //!
-//! Minimax, which takes the longest, comes last: if it is too big, or is stopped, the results of the others are there.
+//! Minimax takes the longest and therefore comes last: if it is too big or is stopped, the results
+//! of the others are complete.
 
 use engine::boundary::problem::{Problem, Request};
 use engine::numbers::Ordinal;
 use engine::search::{Answer, AnyOrder, Counts, MethodName, Token, Value};
 use std::time::{Duration, Instant};
 
-/// What one method did.
+/// The result of one method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodCounts {
-    /// Which method.
+    /// The method.
     pub method: MethodName,
     /// The value of the root.
     pub value: Value,
-    /// The ordinal of its move.
+    /// The ordinal of the best move.
     pub best: Option<Ordinal>,
     /// The totals.
     pub counts: Counts,
-    /// The nodes by ply, the root's first.
+    /// The nodes by ply, beginning with the root's ply.
     pub by_ply: Vec<u64>,
-    /// How long it took, its nodes counted by ply meanwhile.
+    /// The duration of the search, including the count of nodes by ply.
     pub elapsed: Duration,
 }
 
-/// What a method had done when its nodes or its time were over.
+/// The state of a method that did not end within its nodes or its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unended {
-    /// Which method.
+    /// The method.
     pub method: MethodName,
-    /// How many nodes it had visited.
+    /// The number of nodes it had visited.
     pub nodes: u64,
-    /// How long it had taken.
+    /// The time it had taken.
     pub elapsed: Duration,
 }
 
 impl MethodCounts {
-    /// The effective branching factor: the number of moves a node would have in a full tree of as many plies and nodes.
-    /// 1 where there are no plies.
+    /// Returns the effective branching factor: the number of moves of a node in a full tree with as
+    /// many plies and nodes. It is 1 if there are no plies.
     pub fn branching(&self) -> f64 {
         branching(self.counts.nodes, self.by_ply.len().saturating_sub(1))
     }
-    /// The most nodes that are open at once: one on each ply of the longest line. It is the memory of a depth-first search,
-    /// in nodes.
+    /// Returns the maximum number of nodes that are open at once: one on each ply of the longest
+    /// line. It is the memory of a depth-first search, in nodes.
     pub fn open_nodes(&self) -> usize {
         self.by_ply.len()
     }
 }
 
 impl Comparison {
-    /// The nodes of a method to the depth of the problem.
+    /// Returns the number of nodes of a method at the depth of the problem.
     pub fn nodes(&self, method: MethodName) -> Option<u64> {
         self.methods
             .iter()
             .find(|found| found.method == method)
             .map(|found| found.counts.nodes)
     }
-    /// How many plies the longest line has, where minimax has seen all of them.
+    /// Returns the number of plies of the longest line, if minimax has seen all lines.
     pub fn height(&self) -> Option<u32> {
         let minimax = self
             .methods
@@ -64,7 +65,7 @@ impl Comparison {
             .find(|found| found.method == MethodName::Minimax)?;
         u32::try_from(minimax.by_ply.len().saturating_sub(1)).ok()
     }
-    /// What each method found: its name, the value and its move, as they are printed.
+    /// Returns the result of each method: its name, the value and the best move as printed text.
     pub fn answers(&self, problem: &dyn Problem) -> Vec<[String; 3]> {
         let root = problem.position(&[]);
         let answer = |method: &MethodCounts| {
@@ -82,7 +83,8 @@ impl Comparison {
     }
 }
 
-/// The branching factor of a full tree with so many nodes and plies: the root b of 1 + b + b² + … = nodes, by bisection.
+/// Returns the branching factor of a full tree with this number of nodes and plies: the root b of 1
+/// + b + b² + … = nodes, by bisection.
 pub fn branching(nodes: u64, plies: usize) -> f64 {
     if plies == 0 || nodes <= plies as u64 + 1 {
         return 1.0;
@@ -100,25 +102,28 @@ pub fn branching(nodes: u64, plies: usize) -> f64 {
     high
 }
 
-/// The methods side by side.
+/// The results of the methods.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
     /// The value of the root.
     pub value: Value,
-    /// Same root value, and the other methods' moves among minimax's best; `None` where minimax did not end.
+    /// True if all root values are equal and the other methods' moves are among minimax's best;
+    /// `None` if minimax did not end.
     pub agree: Option<bool>,
-    /// Those that ended: minimax, then alpha-beta, then the method asked for if it is another one.
+    /// The methods that ended: minimax, then alpha-beta, then the method asked for if it is another
+    /// one.
     pub methods: Vec<MethodCounts>,
-    /// Those that did not.
+    /// The methods that did not end.
     pub unended: Vec<Unended>,
-    /// The nodes by ply of the least that alpha-beta can do; `None` where minimax is not known, or if that was stopped.
+    /// The nodes by ply of the minimal tree of alpha-beta; `None` if the result of minimax is
+    /// missing, or if the count was stopped.
     pub minimal: Option<Vec<u64>>,
-    /// Whether it was stopped, or its time was over, before all methods had ended.
+    /// True if the comparison was stopped, or its time was over, before all methods had ended.
     pub stopped: bool,
 }
 
-/// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or
-/// before a stop.
+/// Compares the methods on a problem, each with at most `nodes` nodes. Returns `None` if no method
+/// ends within them or before a stop.
 pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Comparison> {
     let asked = problem.spec().method;
     let has_name = matches!(asked, MethodName::Minimax | MethodName::AlphaBeta);

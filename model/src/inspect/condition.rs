@@ -1,34 +1,34 @@
-//! The subject of a hunt's condition: see [`super::watch`].
+//! The subject of the condition of a hunt; its syntax is in [`super::watch`].
 
 use engine::rules::Setup;
 
-/// What is watched at a node.
+/// The number that is watched at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConditionSubject {
     /// α.
     Alpha,
     /// β.
     Beta,
-    /// What the node would return.
+    /// The value that the node would return.
     Best,
-    /// What it returns.
+    /// The value that it returns.
     Value,
 }
 
-/// When a number is of interest. Numbers are in whole units of the evaluation.
+/// A test of a number, in whole units of the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Test {
-    /// When it changes.
+    /// The number changes.
     Changes,
-    /// When it comes to be at most this.
+    /// The number becomes at most this.
     AtMost(f64),
-    /// When it comes to be at least this.
+    /// The number becomes at least this.
     AtLeast(f64),
-    /// When it comes to be this.
+    /// The number becomes equal to this.
     Equal(f64),
 }
 
-/// What is waited for.
+/// The event that a hunt stops at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum What {
     /// A cut, by any move or by this one.
@@ -41,14 +41,14 @@ pub enum What {
     Position(Setup),
     /// A leaf is entered.
     Leaf,
-    /// A visit is entered that the table answers.
+    /// A visit with a hit of the table is entered.
     Hit,
-    /// A node is left, and the table keeps what it found.
+    /// A node is left whose result the table stores.
     Store,
-    /// A store takes the place of another entry.
+    /// A store replaces another entry.
     Overwrite,
     /// A killer is entered.
     Killer,
-    /// A pass begins, counted from 1.
+    /// A pass begins, numbered from 1.
     Pass(u32),
 }

@@ -1,10 +1,11 @@
-//! The words of conditions in each language of the screen, and their numbers: what [`super::watch`] reads them by.
+//! The words of conditions in each language of the screen, and their numbers. [`super::watch`]
+//! reads conditions with them.
 //!
 //! Cost: O(words) for each word.
 
 use crate::language::{Vocabulary, typed};
 
-/// The words of conditions; in the table of a language stand all that mean the same there.
+/// The words of conditions. In the table of a language, several words may have the same meaning.
 pub const WORDS: Vocabulary = Vocabulary(&[
     key!("alpha@@condition"),
     key!("at@@condition"),
@@ -25,7 +26,8 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     key!("value@@condition"),
 ]);
 
-/// A number as it is printed: with a point, or with the comma of the language, or as a fraction.
+/// Reads a number as it is printed: with a point, with the decimal comma of the language, or as a
+/// fraction.
 pub fn read_number(word: &str) -> Option<f64> {
     let word = typed(word);
     match word.split_once('/') {

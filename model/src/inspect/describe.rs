@@ -1,5 +1,5 @@
-//! [`EventDescription`]: what happens at a tick, in plain sentences that can be read aloud, and the moment around it with
-//! its moves by name.
+//! [`EventDescription`]: the event of a tick in plain sentences that can be read aloud, and the
+//! moment around it with its moves by name.
 
 use super::outline_rows::left_of;
 use super::wins::Wins;
@@ -10,7 +10,7 @@ use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Hit, Moment, NodeNumber, Returned, Tick, WindowEnd};
 
-/// How many moves a sentence names.
+/// The maximum number of moves that a sentence names.
 const MOST_NAMED: usize = 3;
 
 /// A frame of a moment with its moves by name.
@@ -20,20 +20,21 @@ pub struct NamedFrame {
     pub mv: String,
     /// The number of the node.
     pub number: NodeNumber,
-    /// Whether MAX moves here.
+    /// True if MAX moves here.
     pub max: bool,
-    /// Whether it is a chance node.
+    /// True if it is a chance node.
     pub chance: bool,
     pub leaf: bool,
     /// α, β and the best value, after the children done so far.
     pub running: Running,
     /// The children that are done, in the order in which they were searched.
     pub done: Vec<(String, Done)>,
-    /// The moves that are neither done nor being searched, in the order in which they would be tried.
+    /// The moves that are neither done nor being searched, in the order in which they will be
+    /// tried.
     pub waiting: Vec<String>,
 }
 
-/// The path of a moment with the moves by name, from the root.
+/// Returns the path of a moment from the root, with the moves by name.
 pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     let mut position = problem.position(&[]);
     let mut path: Vec<Ordinal> = Vec::new();
@@ -77,7 +78,8 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     frames
 }
 
-/// How much a sentence says: the first of what it counts by name, only how many they are, or only what happens.
+/// The amount of detail in a sentence: the first moves by name, only the number of moves, or only
+/// the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Length {
     Whole,
@@ -85,63 +87,64 @@ pub enum Length {
     Least,
 }
 
-/// What happens at a tick.
+/// The event of a tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDescription {
     pub tick: Tick,
-    /// Enter or Leave.
+    /// The kind of the event, Enter or Leave.
     pub event: Event,
-    /// How many plies below the root.
+    /// The number of plies below the root.
     pub ply: u32,
-    /// The move that leads to the node at which the search begins; empty: that is the root.
+    /// The move that leads to the node at which the search begins; empty if that is the root.
     pub top: String,
-    /// The moves that lead to the node; none at the root.
+    /// The moves that lead to the node; empty at the root.
     pub line: Vec<String>,
-    /// Whether MAX moves at the node.
+    /// True if MAX moves at the node.
     pub max: bool,
-    /// Whether it is a chance node.
+    /// True if it is a chance node.
     pub chance: bool,
     pub leaf: bool,
-    /// The answer of the table, if it is a hit.
+    /// The entry of the table, if it is a hit.
     pub hit: Option<Hit>,
     /// The pass that ends here, if the search has several.
     pub ended: Option<usize>,
-    /// Which visit of its parent to the node it is: 1 is the first.
+    /// The number of the visit of the node by its parent, from 1.
     pub visit: u16,
     /// α and β of the node now.
     pub running: Running,
-    /// What the node returns; known at its Leave.
+    /// The value that the node returns, known at its Leave.
     pub value: Option<Value>,
-    /// What that says.
+    /// The kind of the value.
     pub kind: Kind,
-    /// What a Leave does to the parent; `None` at the root.
+    /// The effect of a Leave on the parent; `None` at the root.
     pub parent: Option<ParentChange>,
-    /// The moves that the node leaves unsearched at its Leave: it is cut then.
+    /// The moves that the node leaves unsearched at its Leave; not empty if it is cut.
     pub pruned: Vec<String>,
 }
 
-/// What a value does to the node that takes it in.
+/// The effect of a value on the node that receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParentChange {
-    /// Whether MAX moves there.
+    /// True if MAX moves there.
     pub max: bool,
-    /// Whether it is a chance node.
+    /// True if it is a chance node.
     pub chance: bool,
-    /// What it knows before.
+    /// The state of the node before.
     pub before: Running,
-    /// What it knows after.
+    /// The state of the node after.
     pub after: Running,
-    /// The window in which it visits the child again, if it does; then the value changes nothing.
+    /// The window in which the node visits the child again, if it does; then the value has no
+    /// effect.
     pub again: Option<Window>,
 }
 
 impl ParentChange {
-    /// The end of the window that moves, if one does.
+    /// Returns the end of the window that moves, if one does.
     pub fn edge(&self) -> Option<WindowEnd> {
         let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
-    /// What a value changes at the node, which is called so.
+    /// Describes the effect of a value on the node with the name `node`.
     fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
         if self.chance {
             let sum = print(self.after.best);
@@ -156,7 +159,7 @@ impl ParentChange {
             None => (self.before.best, self.after.best),
         };
         if was == is {
-            // What is the same for MAX is no more, for MIN no less.
+            // An equal value is no more for MAX, and no less for MIN.
             let (best, value) = (print(is), print(value));
             return match self.max {
                 true => say!("MAX keeps {best} at {node}, as {value} is not more"),
@@ -173,7 +176,7 @@ impl ParentChange {
     }
 }
 
-/// A value with what it says, as it is read aloud.
+/// Returns a value with its kind in words, to be read aloud.
 pub fn spoken(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Exact => value.to_owned(),
@@ -184,7 +187,7 @@ pub fn spoken(kind: Kind, value: &str) -> String {
     }
 }
 
-/// Words in a row, the last one after an *and*.
+/// Joins words to a list, with *and* before the last one.
 pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -194,7 +197,7 @@ pub fn listed(words: &[String]) -> String {
 }
 
 impl EventDescription {
-    /// Describes the moment's tick.
+    /// Describes the tick of a moment.
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
         let (here, above) = moment.frames.split_last()?;
         let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
@@ -247,7 +250,7 @@ impl EventDescription {
         })
     }
 
-    /// The sentences: what happens, to which node, what that changes and where.
+    /// Returns the sentences: the event, its node, and the effect of the event.
     pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, length: Length) -> String {
         let print = |value: Value| {
             wins.said(value)
@@ -323,7 +326,7 @@ impl EventDescription {
             }
             Some(turn) => {
                 let above = self.name(problem, self.line.len() - 1);
-                // The same move may have been played twice.
+                // A line may contain one move twice.
                 let above = if above == name {
                     say!("its parent").to_owned()
                 } else {
@@ -338,7 +341,7 @@ impl EventDescription {
                             "a cut at {name}, as {met}: {unsearched}. {name} returns {value}",
                             value = returned
                         );
-                        // Where there is little room the cut itself comes first.
+                        // A short sentence omits a change that moves no end of the window.
                         if length == Length::Short && turn.edge().is_none() {
                             cut
                         } else {
@@ -350,7 +353,7 @@ impl EventDescription {
         }
     }
 
-    /// Why a cut was made: the ends of the window have met.
+    /// Returns the reason of a cut: the ends of the window have met.
     fn met(&self, alpha: &str, beta: &str) -> String {
         match (self.chance, self.value) {
             (true, Some(value)) if value >= self.running.window.beta => {
@@ -362,7 +365,8 @@ impl EventDescription {
         }
     }
 
-    /// The node after so many of the moves that lead to the one of the tick.
+    /// Returns the name of the node after the first `moves` of the moves that lead to the node of
+    /// the tick.
     fn name(&self, problem: &dyn Problem, moves: usize) -> String {
         let last = moves.checked_sub(1).and_then(|last| self.line.get(last));
         last.map_or_else(
@@ -371,7 +375,8 @@ impl EventDescription {
         )
     }
 
-    /// That the node leaves moves unsearched: the first of them by name, or how many.
+    /// Returns a sentence about the moves left unsearched: the first of them by name, or their
+    /// number.
     fn unsearched(&self, problem: &dyn Problem, length: Length) -> Option<String> {
         let left = self.pruned.len();
         let named = spoken_moves(problem, &self.pruned[..left.min(MOST_NAMED)]);
@@ -391,7 +396,7 @@ impl EventDescription {
     }
 }
 
-/// How the side that moves at a node is called.
+/// Returns the name of the side that moves at a node.
 pub fn who(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }

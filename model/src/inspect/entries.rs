@@ -1,7 +1,8 @@
-//! Entries of the table, in words: why one answered a visit, which visit stored it, and how its life ended.
+//! Sentences on entries of the table: the reason that one was a hit, the visit that stored it, and
+//! the end of its life.
 //!
-//! Costs: the store behind a hit one moment of the recording. The life of an entry is not recorded: the search is run again for
-//! it, in a thread of its own.
+//! Costs: the store behind a hit needs one moment of the recording. The life of an entry is not
+//! recorded: the search is run again for it, in a thread of its own.
 
 use super::describe::spoken;
 use super::memory::{depth_text, print, window_text};
@@ -14,10 +15,10 @@ use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 use engine::trace::{Frame, Hit, NodeNumber, Walk};
 
-/// So many uses of an entry are lines of its life.
+/// The maximum number of uses of an entry that are listed in its life.
 const MOST_USES: usize = 20;
 
-/// The moves that lead to a node, as they are printed.
+/// Returns the printed moves that lead to a node.
 fn line_of(problem: &dyn Problem, path: &[Ordinal]) -> String {
     match names(problem, path) {
         moves if moves.is_empty() => say!("the root").to_owned(),
@@ -25,10 +26,11 @@ fn line_of(problem: &dyn Problem, path: &[Ordinal]) -> String {
     }
 }
 
-/// Why a visit returned at once: which visit stored the entry that answered it, and why the entry answers.
+/// Explains why a visit was a hit: the visit that stored the entry, and the reason that the entry
+/// suffices.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn answered(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -40,10 +42,11 @@ pub fn answered(
     Ok([stored(walk, problem, hit, value)?, why])
 }
 
-/// Why a visit returned at once, and which visit stored that; `None`: the table did not answer it.
+/// Explains why the visit of a node was a hit, and which visit stored the entry; `None` if it was
+/// no hit.
 ///
 /// # Errors
-/// There is no such node, or a subtree could not be re-derived.
+/// Returns an error if there is no such node, or if a subtree could not be re-derived.
 pub fn answer_of(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -58,7 +61,8 @@ pub fn answer_of(
     Ok(Some([why.text, stored.text]))
 }
 
-/// Why an entry answers a visit: it was searched deep enough, and its value settles what the window asks.
+/// Explains why an entry suffices for a visit: it was searched deep enough, and its value is
+/// decisive for the window.
 fn why_it_answers(
     walk: &Walk<'_>,
     problem: &dyn Problem,
@@ -70,7 +74,7 @@ fn why_it_answers(
         .pass_depth(frame.number)
         .flatten()
         .map(|depth| depth.saturating_sub(frame.ply));
-    // How deep another program searched, and how much is left, is known only where its trace says so.
+    // The depths of another program's search are known only if its trace has them.
     let is_unsaid = problem.is_trace() && (hit.depth.is_none() || left.is_none());
     let depth = match (hit.depth, left) {
         _ if is_unsaid => say!("whether it was searched deep enough the trace does not say"),
@@ -101,10 +105,11 @@ fn why_it_answers(
     }
 }
 
-/// Where the entry comes from that answered a visit: tick, pass, line, depth and window of the visit that stored it.
+/// Describes the origin of an entry: tick, pass, line, depth and window of the visit that stored
+/// it.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn stored(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -141,10 +146,10 @@ pub fn stored(
     Ok(Said::new(text, Some(from)))
 }
 
-/// What became of an entry, as a thing to look at: its position, what it says, who used it, what ended it.
+/// Describes the life of an entry: its position, its content, its uses, and its end.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn life(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,

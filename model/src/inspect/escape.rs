@@ -1,8 +1,8 @@
-//! Text from outside, escaped for the place where it stands in a page.
+//! Escaping of text from outside for its place in a page.
 
 use engine::clean::clean;
 
-/// A text between tags, or in an attribute in double quotation marks.
+/// Returns a text escaped for a place between tags or in an attribute in double quotation marks.
 pub fn escaped(text: &str) -> String {
     let text = clean(text)
         .replace('&', "&amp;")
@@ -11,8 +11,9 @@ pub fn escaped(text: &str) -> String {
     text.replace('"', "&quot;").replace('\'', "&#39;")
 }
 
-/// JSON in a script element: nothing in it ends the element, begins a comment, or ends a line of the script. Outside of
-/// strings JSON has none of these characters, and inside of them each may be written by its number.
+/// Returns JSON escaped for a script element, so that nothing in it ends the element, begins a
+/// comment, or ends a line of the script. Outside of strings JSON has none of these characters;
+/// inside of them each is replaced by its number.
 pub fn script(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {

@@ -1,8 +1,11 @@
-//! Why, in plain sentences: where a value came from, what made a cut, why a pruned move could not matter.
+//! Explanations in plain sentences: the origin of a value, the reason of a cut, and the reason that
+//! a pruned move could not matter.
 //!
-//! The answer at a tick uses only what the search knows just after it; later facts are marked as later.
+//! The explanation at a tick uses only facts known to the search just after it; later facts are
+//! marked as later.
 //!
-//! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
+//! Cost: O(depth × branching); for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes
+//! as well.
 
 mod chance;
 mod naming;
@@ -24,30 +27,31 @@ use engine::search::Value;
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, ValueSource, Walk};
 use naming::{NodeNames, write};
 
-/// The most nodes that are searched for the true value of a pruned move.
+/// The maximum number of nodes searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
 
-/// An explanation in the making.
+/// An explanation under construction.
 struct Story<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
-    /// The move that leads to the node at which the search begins; empty: that is the root.
+    /// The move that leads to the node at which the search begins; empty if that is the root.
     top: &'a str,
-    /// What comes later is not known yet; `None`: now.
+    /// The tick after which facts are not known yet; `None`: the present.
     tick: Option<Tick>,
-    /// How many steps of the way to a leaf are wanted; it may have thousands.
+    /// The maximum number of steps listed on the way to a leaf, which may have thousands.
     steps: usize,
-    /// Which values are wins.
+    /// The values that are wins.
     wins: Wins,
-    /// The nodes that it speaks of.
+    /// The nodes that are mentioned.
     names: NodeNames,
     lines: Vec<Said>,
 }
 
-/// Why a node has its value, and if it was cut, why; at a tick (`None`: now) only if it was left by then.
+/// Explains the value of a node, and its cut if it was cut. At a tick (`None`: the present) it does
+/// so only if the node was left by then.
 ///
 /// # Errors
-/// There is no such node or tick, or a subtree could not be re-derived.
+/// Returns an error if there is no such node or tick, or if a subtree could not be re-derived.
 pub fn node(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -57,10 +61,11 @@ pub fn node(
     node_below("", walk, problem, number, tick)
 }
 
-/// The same of a search that begins after a move, by which its first node is called.
+/// Explains a node like [`node`], in a search that begins after the move `top`, which names its
+/// first node.
 ///
 /// # Errors
-/// There is no such node or tick, or a subtree could not be re-derived.
+/// Returns an error if there is no such node or tick, or if a subtree could not be re-derived.
 pub fn node_below(
     top: &str,
     walk: &mut Walk<'_>,
@@ -76,11 +81,11 @@ pub fn node_below(
     Ok(story.told())
 }
 
-/// Why a move was not searched: what it is truly worth, and why that could not matter. At a tick (`None`: now) only if
-/// it was left by then.
+/// Explains why a move was not searched: its true value, and the reason that it could not matter.
+/// At a tick (`None`: the present) it does so only if the cut was made by then.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -92,10 +97,11 @@ pub fn unsearched(
     Ok(story.told())
 }
 
-/// Why a node has its value, in one or two sentences; nothing if it has none at the tick (`None`: now).
+/// Explains the value of a node in one or two sentences; empty if it has none at the tick (`None`:
+/// the present).
 ///
 /// # Errors
-/// There is no such node or tick, or a subtree could not be re-derived.
+/// Returns an error if there is no such node or tick, or if a subtree could not be re-derived.
 pub fn brief(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -123,10 +129,11 @@ pub fn brief(
     Ok(sentences.map(|said| said.text.trim().to_owned()).collect())
 }
 
-/// Why a move was not searched, in one sentence; nothing if that is not known yet at the tick (`None`: now).
+/// Explains in one sentence why a move was not searched; empty if that is not known yet at the tick
+/// (`None`: the present).
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn brief_unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -177,11 +184,12 @@ impl<'a, 'w> Story<'a, 'w> {
             .said(value)
             .unwrap_or_else(|| decimals(&self.problem.print(value)).into_owned())
     }
-    /// The name of a node, to be written once all nodes are known that are spoken of.
+    /// Returns a placeholder for the name of a node, which is replaced once all mentioned nodes are
+    /// known.
     fn name(&self, path: &[Ordinal]) -> String {
         self.names.mark(path)
     }
-    /// The explanation with the names of its nodes.
+    /// Returns the explanation with the names of its nodes.
     fn told(self) -> Vec<Said> {
         let Story {
             problem,
@@ -199,7 +207,7 @@ impl<'a, 'w> Story<'a, 'w> {
             })
             .collect()
     }
-    /// What set an end of a window, and when.
+    /// Returns a sentence on the node that set an end of a window, and the tick of that event.
     fn origin(
         &self,
         sign: &str,
@@ -211,7 +219,7 @@ impl<'a, 'w> Story<'a, 'w> {
         }) = origin
         else {
             let text = match value.filter(|value| value.is_finite()) {
-                // A pass of our own begins with a window of its own.
+                // A pass of this program begins with a window of its own.
                 Some(value) if !self.problem.is_trace() => {
                     say!(
                         "{sign} {value} is an end of the window that this pass began with",
@@ -243,7 +251,7 @@ impl<'a, 'w> Story<'a, 'w> {
             return Ok(());
         };
         let hit = self.walk.entry(&frame).hit;
-        // The table has answered as soon as the node is entered.
+        // A hit is known as soon as the node is entered.
         let tick = self
             .tick
             .filter(|&tick| hit.is_none() || frame.number.enter(frame.ply) > tick);
@@ -315,7 +323,8 @@ impl<'a, 'w> Story<'a, 'w> {
             self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         if found.steps.len() > self.steps {
-            // The whole story speaks of this node, too, and what it calls the others depends on it.
+            // The name is not printed, but the full explanation mentions this node, and the names
+            // of the others depend on that.
             if let ValueSource::End(_, Some(origin)) | ValueSource::Clamped(_, Some(origin)) =
                 &found.source
             {
@@ -378,7 +387,7 @@ impl<'a, 'w> Story<'a, 'w> {
         Ok(())
     }
 
-    /// What can be said of a node that was not left at a tick; nothing of one that was.
+    /// Describes a node that was not left at a tick. Adds nothing for one that was.
     fn early(&mut self, frame: &Frame, path: &[Ordinal], tick: Tick) -> TraceResult<()> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
         let leave = entry
@@ -421,7 +430,7 @@ impl<'a, 'w> Story<'a, 'w> {
         Ok(())
     }
 
-    /// Why the node above would choose another move, as far as is known just after the tick.
+    /// Explains why the node above would choose another move, as far as known just after the tick.
     fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> TraceResult<()> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else {
@@ -437,7 +446,8 @@ impl<'a, 'w> Story<'a, 'w> {
                 .first(count)
                 .filter(|child| child.frame.mv.is_move())
         };
-        // What a node returns need not be what it had before: the whole story counts where it is known.
+        // A node may return another value than its best so far, so the returned value is used once
+        // it is known.
         let returned = parent.value.filter(|_| count == children.len());
         let best = returned.or_else(|| {
             children
@@ -469,7 +479,7 @@ impl<'a, 'w> Story<'a, 'w> {
             (self.name(&beside), value)
         };
         let ((other, best), (mv, value), who) = (shown(chosen), shown(here), who(parent.max));
-        // A bound says how good a move can be at the most; for MIN that is at the least.
+        // A bound is the most that a move can be worth; for MIN the least.
         let value = spoken(here.kind, &value);
         self.heading(say!("why {mv} is not chosen"));
         let text = if chosen.entry.value == here.entry.value {
@@ -487,7 +497,7 @@ impl<'a, 'w> Story<'a, 'w> {
         Ok(())
     }
 
-    /// What made a cut.
+    /// Explains a cut.
     fn cut(&mut self, path: &[Ordinal], reason: &CutReason) {
         let below = self.name(&[path, &[reason.refutation.mv]].concat());
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());

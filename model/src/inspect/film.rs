@@ -1,4 +1,5 @@
-//! Some moments of a search as diagrams, each with what happens then. Cost: a look at each tick.
+//! Several moments of a search as diagrams, each with its sentence. Cost: one moment of the
+//! recording for each tick.
 
 use super::describe::{EventDescription, Length};
 use super::diagram::{Diagram, DiagramCell};
@@ -10,10 +11,10 @@ use engine::search::{Token, Value};
 use engine::trace::{Moment, Tick, TraceError, Walk};
 use std::ops::RangeInclusive;
 
-/// Writes wins in a diagram as words, for a picture.
+/// Replaces wins in a diagram by words, for a picture.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn name_wins(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -29,10 +30,11 @@ pub fn name_wins(
     Ok(())
 }
 
-/// The moment at a tick, with its sentence; before it, which of the values in it and of `ends` are wins is found out.
+/// Returns the moment at a tick and its sentence, after it has determined which of the values in it
+/// and of `ends` are wins.
 ///
 /// # Errors
-/// There is no such tick, or a subtree could not be re-derived.
+/// Returns an error if there is no such tick, or if a subtree could not be re-derived.
 pub fn sentence(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -47,11 +49,12 @@ pub fn sentence(
     Ok((moment, said.unwrap_or_default()))
 }
 
-/// A diagram of the whole search as it was at each of some ticks, with the sentence of the tick. `picture`: wins in the
-/// diagrams are words, too.
+/// Returns a diagram of the whole search for each of some ticks, in its state at that tick, with
+/// the sentence of the tick. If `picture` is true, wins in the diagrams are words.
 ///
 /// # Errors
-/// There is no such tick, a subtree could not be re-derived, or it was stopped.
+/// Returns an error if there is no such tick, if a subtree could not be re-derived, or if the work
+/// was stopped.
 pub fn moments(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,

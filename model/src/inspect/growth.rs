@@ -1,20 +1,21 @@
-//! [`growth`]: how the methods grow with the depth: the nodes of minimax, of alpha-beta and of the least that alpha-beta
-//! can do, for every depth from 1 to that of a problem.
+//! [`growth`]: the growth of the methods with the depth: the nodes of minimax, of alpha-beta and of
+//! the minimal tree of alpha-beta, for every depth from 1 to that of a problem.
 //!
-//! Each curve goes on until its next search takes more nodes than allowed, so alpha-beta's reaches deeper than minimax's.
-//! Cost: little more than the deepest search of each, since every depth costs its branching factor times the one before.
+//! Each curve continues until its next search takes more nodes than allowed, so alpha-beta's
+//! reaches deeper than minimax's. Cost: little more than the deepest search of each, since every
+//! depth costs its branching factor times the one before.
 
 use super::compare::{Comparison, branching};
 use engine::boundary::problem::Problem;
 use engine::search::{MethodName, Token};
 
-/// Which curve.
+/// A curve of nodes by depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Curve {
     Minimax,
     /// Alpha-beta, in the order of the problem.
     AlphaBeta,
-    /// Alpha-beta that tries a best move first everywhere.
+    /// Alpha-beta with a best move first at every node.
     Minimal,
     /// The method that was asked for, if it is another one.
     Asked,
@@ -30,56 +31,56 @@ impl Curve {
     ];
 }
 
-/// The nodes that searches of some depth take.
+/// The nodes of searches of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtDepth {
     /// The depth in plies.
     pub depth: u32,
-    /// The nodes of each of [`Curve::ALL`]; `None`: too many.
+    /// The nodes of each of [`Curve::ALL`]; `None`: too many, or not searched.
     pub nodes: [Option<u64>; 4],
 }
 
 impl AtDepth {
-    /// The effective branching factor of a curve at this depth; see [`branching`].
+    /// Returns the effective branching factor of a curve at this depth, by [`branching`].
     pub fn branching(&self, curve: Curve) -> Option<f64> {
         self.nodes[curve as usize].map(|nodes| branching(nodes, self.depth as usize))
     }
 }
 
-/// Why the curves end where they do.
+/// The reason that the curves end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CurveEnd {
-    /// At the depth of the problem.
+    /// The depth of the problem was reached.
     Depth,
     /// No game lasts longer.
     Game,
     /// The next depth takes too many nodes.
     Nodes,
-    /// A stop was asked for, or the time was over.
+    /// The growth was stopped, or its time was over.
     Stopped,
 }
 
-/// Nodes by depth.
+/// The nodes by depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// From depth 1 on; each has at least one curve.
+    /// The depths from 1 on; each has at least one curve.
     pub depths: Vec<AtDepth>,
-    /// Why there are no more.
+    /// The reason that there are no more depths.
     pub end: CurveEnd,
     /// The method of [`Curve::Asked`].
     pub asked: Option<MethodName>,
-    /// The most nodes that a search was allowed.
+    /// The maximum number of nodes of a search.
     pub most: u64,
 }
 
 impl Growth {
-    /// The curves there are.
+    /// Returns the curves of this growth.
     pub fn curves(&self) -> impl Iterator<Item = Curve> {
         Curve::ALL
             .into_iter()
             .filter(|curve| *curve != Curve::Asked || self.asked.is_some())
     }
-    /// What a curve is called.
+    /// Returns the name of a curve.
     pub fn word(&self, curve: Curve) -> &'static str {
         match curve {
             Curve::Minimax => MethodName::Minimax.word(),
@@ -90,8 +91,9 @@ impl Growth {
     }
 }
 
-/// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes. What a comparison
-/// at its own depth has found is not searched for again, whatever its size.
+/// Searches a problem's position to every depth from 1 to its own, each search with at most `nodes`
+/// nodes. Results of a comparison at the problem's depth are used instead of another search,
+/// whatever their size.
 pub fn growth(
     problem: &dyn Problem,
     known: Option<&Comparison>,
@@ -100,7 +102,7 @@ pub fn growth(
 ) -> Growth {
     let asked = Some(problem.spec().method)
         .filter(|asked| !matches!(asked, MethodName::Minimax | MethodName::AlphaBeta));
-    // No deeper than the longest line, where that is known.
+    // No depth exceeds the longest line, if that is known.
     let (wanted, height) = (
         problem.spec().depth.unwrap_or(u32::MAX),
         known.and_then(Comparison::height),
@@ -132,14 +134,15 @@ pub fn growth(
             .filter(|curve| known.is_some() || on[*curve as usize])
         {
             let taken = known.and_then(|known| found(known, curve, asked));
-            // What was too large for the comparison is too large here; the least tree can be found without minimax.
+            // A search that was too large for the comparison is too large here. The minimal tree
+            // can be found without minimax.
             if taken.is_some()
                 || known.is_some() && (curve != Curve::Minimal || !on[curve as usize])
             {
                 at.nodes[curve as usize] = taken;
                 continue;
             }
-            // The least cannot be found where alpha-beta itself is too big.
+            // The minimal tree cannot be found if alpha-beta itself is too big.
             if curve == Curve::Minimal && at.nodes[Curve::AlphaBeta as usize].is_none() {
                 continue;
             }
@@ -172,7 +175,8 @@ pub fn growth(
             depths.push(at);
             break;
         }
-        // The search did not reach the last ply, so a deeper search would be this one again, and this one was the one before.
+        // The search did not reach the last ply, so this depth and deeper ones repeat the search
+        // before.
         if longest < depth as usize {
             return grown(depths, CurveEnd::Game);
         }
@@ -181,7 +185,7 @@ pub fn growth(
     grown(depths, ends)
 }
 
-/// The nodes of a curve at the depth of a comparison.
+/// Returns the nodes of a curve at the depth of a comparison.
 fn found(known: &Comparison, curve: Curve, asked: Option<MethodName>) -> Option<u64> {
     match curve {
         Curve::Minimax => known.nodes(MethodName::Minimax),

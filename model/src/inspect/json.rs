@@ -1,5 +1,5 @@
-//! JSON in one line, with nothing in it that a terminal obeys or hides: a text from outside may hold such characters, and
-//! they are written as `\uXXXX`, which every reader of JSON turns into the same text.
+//! JSON in one line, without characters that a terminal obeys or hides. Such characters in a text
+//! from outside are written as `\uXXXX`, which every reader of JSON converts back.
 
 use engine::clean::is_hidden;
 use serde::Serialize;
@@ -7,10 +7,10 @@ use serde::ser::Error as _;
 use serde_json::ser::{Formatter, Serializer};
 use std::io::{self, Write};
 
-/// Why a value cannot be written.
+/// The reason that a value cannot be written.
 pub type JsonError = serde_json::Error;
 
-/// Writes texts as ASCII would have them, where they cannot be seen.
+/// A formatter that escapes hidden characters.
 struct Visible;
 
 impl Formatter for Visible {
@@ -34,15 +34,15 @@ impl Formatter for Visible {
 /// Writes a value without a line end.
 ///
 /// # Errors
-/// It cannot be written.
+/// Returns an error if the value cannot be written.
 pub fn write(out: impl Write, value: &impl Serialize) -> serde_json::Result<()> {
     value.serialize(&mut Serializer::with_formatter(out, Visible))
 }
 
-/// A value as a text.
+/// Returns a value as a text.
 ///
 /// # Errors
-/// None that is known; the writer of JSON could have one.
+/// Returns the error of the JSON writer; none is known to occur.
 pub fn text(value: &impl Serialize) -> serde_json::Result<String> {
     let mut bytes = Vec::new();
     write(&mut bytes, value)?;

@@ -1,8 +1,10 @@
-//! [`marks`]: what a scrubber shows: where on the timeline the cuts are, and where the root's best changed.
+//! [`marks`]: the marks of a scrubber: the cuts on the timeline, and the changes of the root's best
+//! value.
 //!
-//! A column stands for a range of ticks and says how many cuts end in it: exactly, whatever the number of ticks. Between
-//! two columns the totals of whole subtrees are taken, so only the nodes on the border are opened, all of them in one pass
-//! through the tree. Cost: O(children of these nodes + columns × depth).
+//! A column stands for a range of ticks and has the exact number of cuts in it, however many ticks
+//! there are. Between two columns the totals of whole subtrees are used, so only the nodes on the
+//! border are opened, all of them in one pass through the tree. Cost: O(children of these nodes +
+//! columns × depth).
 
 use crate::inspect::TraceResult;
 use engine::trace::{Frame, Tick, Walk};
@@ -12,17 +14,17 @@ use engine::trace::{Frame, Tick, Walk};
 pub struct Mark {
     /// The first tick of the column.
     pub from: Tick,
-    /// How many cut nodes are left in its ticks.
+    /// The number of cut nodes that are left in its ticks.
     pub cuts: u64,
-    /// Does the root's best change in its ticks?
+    /// True if the root's best value changes in its ticks.
     pub best: bool,
 }
 
-/// The columns of a timeline. Where there are more columns than ticks, each tick has as many of them as any other, and what
-/// happens in it stands in the last one.
+/// Returns the columns of a timeline. If there are more columns than ticks, each tick has the same
+/// number of columns, with its marks in the last one.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
     let ticks = walk.ticks();
     let columns = columns as u64;
@@ -40,7 +42,7 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
             best: false,
         })
         .collect();
-    // How many cuts there are before the end of each column.
+    // At first each mark has the number of all cuts before the end of its column.
     let ends: Vec<Tick> = (1..=columns).map(|column| Tick(start(column))).collect();
     let mut stack: Vec<Frame> = walk.root().into_iter().collect();
     count_cuts(walk, &mut stack, &ends, &mut marks)?;
@@ -64,8 +66,8 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> TraceResult<Vec<Mark>> {
     Ok(marks)
 }
 
-/// Adds to the marks how many cut nodes below the last node of a stack are left before each of some ticks, which grow and
-/// lie after its Enter.
+/// Adds to each mark the number of cut nodes below the last node of a stack that are left before
+/// the tick of the same index. The ticks increase and are after the node's Enter.
 fn count_cuts(
     walk: &mut Walk<'_>,
     stack: &mut Vec<Frame>,
@@ -74,7 +76,7 @@ fn count_cuts(
 ) -> TraceResult<()> {
     let (mut at, mut cuts) = (0, 0);
     for child in walk.children(stack)?.iter() {
-        // Of the ticks before it is left, those after its Enter lie in it.
+        // The ticks after the child's Enter and before its Leave are inside the child.
         let (begins, over) = (at, child.leave());
         while at < ends.len() && over.is_none_or(|over| ends[at] <= over) {
             marks[at].cuts += cuts;

@@ -1,11 +1,13 @@
-//! The definition of a method in one sentence: names are not enough, because textbooks differ in what a node returns.
+//! The definition of a method in one sentence. Names are not enough, because textbooks differ in
+//! the value that a node returns.
 //!
-//! Exam sheets, practice and the editor of trees show the same sentence, which a student can work by.
+//! Exam sheets, practice and the editor of trees show the same sentence, which is precise enough
+//! for students to work by.
 
 use engine::boundary::Problem;
 use engine::search::MethodName;
 
-/// What a problem's search does: its method, and in a game with chance what a chance node does.
+/// Returns the definition of a problem's method and, for a game with chance, that of a chance node.
 pub fn meanings(problem: &dyn Problem) -> Vec<&'static str> {
     let method = problem.spec().method;
     let of_chance = match (problem.chance(), method.prunes()) {
@@ -24,7 +26,7 @@ pub fn meanings(problem: &dyn Problem) -> Vec<&'static str> {
     std::iter::once(meaning(method)).chain(of_chance).collect()
 }
 
-/// What a method does, and what a node of it returns.
+/// Returns the definition of a method and of the value that its nodes return.
 pub fn meaning(method: MethodName) -> &'static str {
     match method {
         MethodName::Minimax => say!("The search is plain minimax: every move is searched."),

@@ -1,6 +1,8 @@
-//! The passes of a search that remembers, in words: each of them, its best line, and why its best move changed.
+//! The passes of a search with a memory, in words: each pass, its best line, and the reason of a
+//! change of its best move.
 //!
-//! Costs: O(passes × children of a root); a best line one moment of the recording for each answer of the table on it.
+//! Costs: O(passes × children of a root); for a best line one moment of the recording for each hit
+//! of the table on it.
 
 use super::describe::spoken;
 use super::said::Said;
@@ -12,35 +14,35 @@ use engine::numbers::Ordinal;
 use engine::search::{Value, Window};
 use engine::trace::{Child, LineEnd, RecordedPass, Walk};
 
-/// A pass as it is shown.
+/// A pass as text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassView {
-    /// What was recorded of it.
+    /// The recorded pass.
     pub pass: RecordedPass,
-    /// Its best move as it is printed; empty if there is none yet.
+    /// The printed best move; empty if there is none yet.
     pub best: String,
-    /// Its value as it is printed.
+    /// The printed value.
     pub printed: String,
-    /// The same with what it says.
+    /// The printed value with its kind in words.
     pub value: String,
-    /// Its depth as it is printed.
+    /// The printed depth.
     pub plies: String,
-    /// Its depth in words.
+    /// The depth in words.
     pub depth: String,
-    /// Its window as it is printed.
+    /// The printed window.
     pub window: String,
-    /// Where its best move is not that of the pass before: why.
+    /// The reason that its best move is not that of the pass before, if it is not.
     pub turn: Option<ChangedMind>,
 }
 
-/// Why a pass chose another move than the one before.
+/// The reason that a pass chose another move than the one before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedMind {
-    /// In words, with the tick at which the move below returned.
+    /// The explanation, with the tick at which the move below returned.
     pub said: Said,
     /// The first move of the root that returned a better value than the old best move.
     pub mv: Ordinal,
-    /// Which visit of the root to it that was.
+    /// The number of the root's visit to this move.
     pub visit: u16,
 }
 
@@ -48,7 +50,7 @@ pub(super) fn print(problem: &dyn Problem, value: Value) -> String {
     decimals(&problem.print(value)).into_owned()
 }
 
-/// α and β as they are printed.
+/// Returns α and β as printed text.
 pub fn window_text(problem: &dyn Problem, window: Window) -> String {
     typeset(&format!(
         "({}, {})",
@@ -57,7 +59,7 @@ pub fn window_text(problem: &dyn Problem, window: Window) -> String {
     ))
 }
 
-/// A depth in words; `None`: to the end of the game.
+/// Returns a depth in words; `None`: to the end of the game.
 pub fn depth_text(depth: Option<u32>) -> String {
     depth.map_or_else(
         || say!("to the end of the game@@depth").to_owned(),
@@ -65,7 +67,7 @@ pub fn depth_text(depth: Option<u32>) -> String {
     )
 }
 
-/// One pass, without what came before it; `None` if there is no such pass.
+/// Returns one pass without a comparison to the one before, or `None` if there is no such pass.
 pub fn pass(walk: &mut Walk<'_>, problem: &dyn Problem, number: usize) -> Option<PassView> {
     let pass = walk.pass(number)?;
     let best = pass
@@ -90,7 +92,7 @@ pub fn pass(walk: &mut Walk<'_>, problem: &dyn Problem, number: usize) -> Option
     })
 }
 
-/// Which pass it is, how deep it searched, and in which window.
+/// Returns a pass in words: its number, its depth and its window.
 pub fn name(view: &PassView) -> String {
     let PassView {
         pass,
@@ -101,7 +103,7 @@ pub fn name(view: &PassView) -> String {
     say!("pass {number}, {depth}, {window}", number = pass.number)
 }
 
-/// The same in a few words: with its value and best move, and its number alone.
+/// Returns two short texts for a pass: its number, best move and value; and its number alone.
 pub fn short(view: &PassView) -> [String; 2] {
     let number = view.pass.number;
     let value = format!("{}{}", view.pass.kind.sign(), view.printed);
@@ -111,13 +113,14 @@ pub fn short(view: &PassView) -> [String; 2] {
     ]
 }
 
-/// All passes so far, each with why its best move is another one than that of the pass before.
+/// Returns all passes so far, each with the reason if its best move differs from that of the pass
+/// before.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn passes(walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<Vec<PassView>> {
     let mut views: Vec<PassView> = Vec::new();
-    // The last that has a best move.
+    // The last pass that has a best move.
     let mut last = None;
     for number in 1..=walk.passes() {
         let Some(mut view) = pass(walk, problem, number) else {
@@ -139,7 +142,8 @@ pub fn passes(walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<Vec<Pas
     Ok(views)
 }
 
-/// What the old best move and the new one returned in a pass that chose another move than the pass before.
+/// Explains a pass that chose another move than the one before by the values that both moves
+/// returned in it.
 fn turn(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -205,10 +209,11 @@ fn turn(
     }))
 }
 
-/// The best line of a pass, on through answers of the table, and where it ends.
+/// Returns the best line of a pass, continued through hits of the table, and the reason that it
+/// ends.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn best_line(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -247,7 +252,7 @@ pub fn best_line(
     Ok(said)
 }
 
-/// A pass in one row: which, how deep, its window, its value and best move, its nodes and hits.
+/// Returns a pass in one row: its number, depth, window, value and best move, its nodes and hits.
 pub fn strip(view: &PassView, of: usize) -> String {
     let PassView {
         pass,

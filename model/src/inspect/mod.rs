@@ -1,7 +1,8 @@
-//! Views of a recorded search: the tree as rows, as a drawing and as a table, the search as it was at a tick, the
-//! reasons of values and cuts, and comparisons of methods.
+//! Views of a recorded search: the tree as rows, as a drawing and as a table, the search at a tick,
+//! the reasons of values and cuts, and comparisons of methods.
 //!
-//! Everything here only reads, and nothing starts a thread. A long computation takes a token that stops it.
+//! Nothing here changes a recording, and nothing starts a thread. A long computation takes a token
+//! that stops it.
 
 pub mod check;
 pub mod compare;
@@ -46,5 +47,6 @@ pub use diagram::Diagram;
 pub use outline::{Outline, Row, RowId, RowState};
 pub use table::{ChildRow, NodeView};
 
-/// What is read from a recording; it fails where a subtree cannot be re-derived, or a stop was asked for.
+/// The result of reading a recording. The error is that a subtree cannot be re-derived, or that the
+/// work was stopped.
 pub type TraceResult<T> = Result<T, engine::trace::TraceError>;

@@ -1,7 +1,8 @@
 //! [`Outline`]: the search tree as rows, any part of it, whatever its size.
 //!
-//! Rows are made on demand around an anchor: a row knows its neighbours through its parents, so neither the number of
-//! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
+//! Rows are made on demand around a cursor: a row finds its neighbours through its parents, so
+//! neither the number of rows nor the size of the tree matters. Cost: O(rows shown + depth ×
+//! branching).
 
 use super::outline_rows::left_of;
 pub use super::outline_rows::{Row, RowId, RowState, is_textbook, label};
@@ -15,29 +16,30 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The rows of a recorded search under a set of expanded nodes.
+/// A cursor over the rows of a recorded search under a set of expanded nodes.
 pub struct Outline<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
     expanded: &'a BTreeSet<RowId>,
-    /// Is the whole tree known without a search?
+    /// True if the whole tree is known without a search.
     textbook: bool,
     levels: Vec<Level>,
 }
 
-/// The rows under one parent (or the root's own row), and which of them is looked at.
+/// The rows under one parent (or the root's own row), and the cursor among them.
 struct Level {
     children: Arc<ChildList>,
-    /// Ordinals of the moves that were not searched.
+    /// The ordinals of the moves that were not searched.
     unsearched: Vec<Ordinal>,
-    /// What the parent has returned: then the moves that were not searched never will be.
+    /// The value that the parent has returned. If there is one, the other moves will never be
+    /// searched.
     value: Option<Value>,
     at: usize,
-    /// Whose rows they are.
+    /// The row of the parent.
     parent: RowId,
-    /// Which child the parent would choose, once it was looked for.
+    /// The index of the child that the parent would choose, once it was needed.
     best: OnceCell<Option<usize>>,
-    /// The position in which their moves are played, once it was wanted.
+    /// The position in which the moves are played, once it was needed.
     position: Option<Box<dyn Position>>,
 }
 
@@ -53,14 +55,14 @@ impl Level {
             self.children.first_that_gave(best)
         })
     }
-    /// The ordinal of the move that is looked at.
+    /// Returns the ordinal of the move at the cursor.
     fn ordinal(&self) -> Option<Ordinal> {
         match self.children.get(self.at) {
             Some(child) => Some(child.frame.mv),
             None => self.unsearched.get(self.at - self.children.len()).copied(),
         }
     }
-    /// The row that is looked at.
+    /// Returns the identifier of the row at the cursor.
     fn id(&self) -> RowId {
         if let Some(child) = self.children.get(self.at) {
             return RowId::node(child.frame.number);
@@ -74,7 +76,7 @@ impl Level {
     }
 }
 
-/// A node by itself, as its parent would see it.
+/// Returns a node in the form of a child of its parent.
 pub fn alone(walk: &Walk<'_>, frame: Frame) -> Child {
     let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
     Child {
@@ -87,16 +89,16 @@ pub fn alone(walk: &Walk<'_>, frame: Frame) -> Child {
     }
 }
 
-/// The ordinals of the moves that lead to the rows that are looked at.
+/// Returns the ordinals of the moves that lead to the cursor.
 fn path_of(levels: &[Level]) -> Vec<Ordinal> {
     levels.iter().skip(1).filter_map(Level::ordinal).collect()
 }
 
 impl<'a, 'w> Outline<'a, 'w> {
-    /// An outline that looks at the root.
+    /// Creates an outline with the cursor at the root.
     ///
     /// # Errors
-    /// Nothing is recorded yet.
+    /// Returns an error if nothing is recorded yet.
     pub fn new(
         walk: &'a mut Walk<'w>,
         problem: &'a dyn Problem,
@@ -125,11 +127,11 @@ impl<'a, 'w> Outline<'a, 'w> {
         })
     }
 
-    /// Looks at a row. If it is not shown because a parent is collapsed, looks at that parent; if it does not exist,
-    /// at the nearest that does.
+    /// Moves the cursor to a row. If the row is hidden because a parent is collapsed, moves to that
+    /// parent; if it does not exist, to the nearest row that does.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn seek(&mut self, id: &RowId) -> TraceResult<()> {
         let last = NodeNumber(self.walk.counts().nodes.saturating_sub(1));
         let stack = self.walk.find(id.node.min(last))?;
@@ -165,10 +167,10 @@ impl<'a, 'w> Outline<'a, 'w> {
         Ok(())
     }
 
-    /// The next row; answers whether there is one.
+    /// Moves to the next row. Returns false if there is none.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     #[expect(
         clippy::should_implement_trait,
         reason = "a cursor that goes both ways and can fail is no iterator"
@@ -187,10 +189,10 @@ impl<'a, 'w> Outline<'a, 'w> {
         }
         Ok(depth.is_some())
     }
-    /// The row before; answers whether there is one.
+    /// Moves to the row before. Returns false if there is none.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn previous(&mut self) -> TraceResult<bool> {
         let depth = self.levels.len();
         match self.levels.last_mut() {
@@ -209,10 +211,10 @@ impl<'a, 'w> Outline<'a, 'w> {
         Ok(true)
     }
 
-    /// The rows from the one that is looked at, this many at the most.
+    /// Returns at most `most` rows from the cursor on, and moves the cursor behind them.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn take(&mut self, most: usize) -> TraceResult<Vec<Row>> {
         let mut rows = Vec::with_capacity(most);
         while rows.len() < most {
@@ -224,7 +226,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         Ok(rows)
     }
 
-    /// The row that is looked at.
+    /// Returns the row at the cursor.
     pub fn row(&self) -> Option<Row> {
         let level = self.levels.last()?;
         let path = self.path();
@@ -299,11 +301,12 @@ impl<'a, 'w> Outline<'a, 'w> {
         })
     }
 
-    /// The ordinals of the moves that lead to the row that is looked at.
+    /// Returns the ordinals of the moves that lead to the cursor.
     fn path(&self) -> Vec<Ordinal> {
         path_of(&self.levels)
     }
-    /// How many plies below the root the row lies that is looked at, and the ordinal of its move; `None`: the root's.
+    /// Returns the number of plies from the root to the cursor, and the ordinal of its move; `None`
+    /// for the root's row.
     pub fn place(&self) -> (usize, Option<Ordinal>) {
         (
             self.levels.len() - 1,
@@ -313,8 +316,8 @@ impl<'a, 'w> Outline<'a, 'w> {
                 .and_then(Level::ordinal),
         )
     }
-    /// The move of the row that is looked at, as it is printed; `None`: the root's row. Of the rows below one parent the
-    /// position is worked out once.
+    /// Returns the printed move at the cursor, or `None` for the root's row. The position is
+    /// computed once for the rows below one parent.
     pub fn name(&mut self) -> Option<String> {
         let mv = self.place().1?;
         if self
@@ -336,8 +339,8 @@ impl<'a, 'w> Outline<'a, 'w> {
             .move_view(mv)
             .map(called)
     }
-    /// Looks at the last row of the parent of the one that is looked at; how many there are from here to there, and how
-    /// many nodes are in them.
+    /// Moves to the last row below the same parent. Returns the number of rows from the old cursor
+    /// on, and the number of nodes in them.
     pub fn rest(&mut self) -> (usize, u64) {
         let Some(level) = self.levels.last_mut() else {
             return (0, 0);
@@ -348,20 +351,20 @@ impl<'a, 'w> Outline<'a, 'w> {
         level.at = level.len().saturating_sub(1);
         (rows, nodes)
     }
-    /// Looks at the parent of the row that is looked at, if it has one.
+    /// Moves to the parent of the row, if it has one.
     pub fn up(&mut self) {
         if self.levels.len() > 1 {
             self.levels.pop();
         }
     }
-    /// Does the best move lead to the row that is looked at, and so does the one above it, up to the root?
+    /// Returns true if every move from the root to the cursor is the best of its node.
     pub fn is_best_line(&self) -> bool {
         self.levels
             .iter()
             .skip(1)
             .all(|level| level.best() == Some(level.at))
     }
-    /// The row that is looked at, if rows can be shown below it and are not.
+    /// Returns the row at the cursor, if it can be expanded and is collapsed.
     pub fn closed(&self) -> Option<RowId> {
         let inner = match self.current() {
             Some(child) => !child.entry.is_end(),
@@ -383,7 +386,7 @@ impl<'a, 'w> Outline<'a, 'w> {
                 .last()
                 .is_some_and(|level| self.expanded.contains(&level.id()))
     }
-    /// Goes down to the first row under the node that is looked at; answers whether there is one.
+    /// Moves to the first row below the one at the cursor. Returns false if there is none.
     fn enter(&mut self) -> TraceResult<bool> {
         let Some(current) = self.current() else {
             return Ok(self.textbook && self.enter_beyond());
@@ -411,7 +414,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             position: None,
         }))
     }
-    /// The same below a move that was not searched.
+    /// Moves to the first row below a move that was not searched. Returns false if there is none.
     fn enter_beyond(&mut self) -> bool {
         let Some(level) = self.levels.last() else {
             return false;

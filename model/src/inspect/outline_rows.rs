@@ -1,4 +1,5 @@
-//! [`Row`]: a row of the outline, and [`RowId`]: which one it is, whatever is opened around it.
+//! [`Row`]: a row of the outline, and [`RowId`]: its identity, independent of the expanded rows
+//! around it.
 
 use crate::inspect::TraceResult;
 use engine::boundary::Problem;
@@ -8,23 +9,24 @@ use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{NodeNumber, TraceError, Walk};
 use std::collections::HashSet;
 
-/// A row of the outline: a node, one of the moves of a node that were not searched (yet), or of a textbook tree a node
-/// that lies below such a move.
+/// The identity of a row of the outline: a node, a move of a node that was not searched (yet), or,
+/// in a textbook tree, a node below such a move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct RowId {
-    /// The number of the node; of what was not searched: of the last node above it that was.
+    /// The number of the node. For a row that was not searched, the number of the last searched
+    /// node above it.
     pub node: NodeNumber,
-    /// Which of the unsearched moves, in the order in which they would have been tried.
+    /// The index of the unsearched move, in the order in which they would have been tried.
     pub unsearched: Option<u16>,
     /// The moves from that one to this row, as ordinals.
     pub beyond: Vec<Ordinal>,
 }
 
 impl RowId {
-    /// The root's row.
+    /// The row of the root.
     pub const ROOT: RowId = RowId::node(NodeNumber::ROOT);
 
-    /// The row of a node.
+    /// Returns the row of a node.
     pub const fn node(node: NodeNumber) -> RowId {
         RowId {
             node,
@@ -32,11 +34,11 @@ impl RowId {
             beyond: Vec::new(),
         }
     }
-    /// The row of the node at a path; where it was not searched, of the unsearched move on the way there, or of what lies
-    /// below that move in a textbook tree.
+    /// Returns the row of the node at a path. If the node was not searched, returns the row of the
+    /// unsearched move on the way there, or of the node below that move in a textbook tree.
     ///
     /// # Errors
-    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    /// Returns an error if nothing is recorded yet, or if a subtree could not be re-derived.
     pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> TraceResult<RowId> {
         let mut stack = walk.follow(path)?;
         let Some(last) = stack.last().cloned() else {
@@ -59,84 +61,85 @@ impl RowId {
         }
         Ok(id)
     }
-    /// How many plies it lies below its node.
+    /// Returns the number of plies from its node down to the row.
     pub fn plies(&self) -> usize {
         usize::from(self.unsearched.is_some()) + self.beyond.len()
     }
 }
 
-/// What a row is about.
+/// The state of the node or move in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowState {
     /// A node that was searched to its end.
     Done,
     /// A node that returned an outcome or an evaluation.
     Leaf,
-    /// A visit that the table answered.
+    /// A visit that was a hit of the table.
     Hit,
-    /// A node that was left with so many moves unsearched.
+    /// A node that was left with this number of moves unsearched.
     Cut(u16),
     /// A node that the search is in.
     Open,
     /// A move that a cut left unsearched.
     Pruned,
-    /// A move whose turn has not come.
+    /// A move that is not searched yet.
     Waiting,
 }
 
 /// One line of the outline.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Which one it is.
+    /// The identity of the row.
     pub id: RowId,
-    /// How many plies below the root.
+    /// The number of plies below the root.
     pub ply: u32,
     /// The ordinals of the moves from the root.
     pub path: Vec<Ordinal>,
     /// The move that leads here; empty at the root.
     pub mv: String,
-    /// Which visit of its parent to this move it is: 1 is the first.
+    /// The number of the visit among those of its parent to this move, from 1.
     pub visit: u16,
-    /// Whether MAX moves at this node.
+    /// True if MAX moves at this node.
     pub max: bool,
-    /// Whether it is a chance node.
+    /// True if it is a chance node.
     pub chance: bool,
-    /// Its weight, where the node above is a chance node.
+    /// Its weight, if the node above is a chance node.
     pub weight: Option<i64>,
-    /// What it is about.
+    /// The state of the row.
     pub state: RowState,
     pub value: Option<Value>,
-    /// That value as it is printed; empty if there is none.
+    /// The printed value; empty if there is none.
     pub value_text: String,
-    /// The value that a leaf of a textbook tree has without any search, as it is printed.
+    /// The printed value that a leaf of a textbook tree has without any search.
     pub known: String,
-    /// What the value says.
+    /// The kind of the value.
     pub kind: Kind,
     /// The window at entry.
     pub window: Window,
-    /// That window as it is printed: α and β.
+    /// The printed window: α and β.
     pub window_text: (String, String),
     /// The totals of its subtree.
     pub counts: Counts,
-    /// Has it rows below?
+    /// True if there are rows below it.
     pub expandable: bool,
-    /// Are they shown?
+    /// True if they are shown.
     pub expanded: bool,
-    /// Is it the move that its parent would choose?
+    /// True if it is the move that its parent would choose.
     pub best: bool,
-    /// For each ply from 1 to its own: do more rows of the same parent follow?
+    /// For each ply from 1 to its own, true if more rows of the same parent follow.
     pub more: Vec<bool>,
 }
 
 impl Row {
-    /// The move as a row shows it: with its weight below a chance node, and with the number of the visit, where it is not the
-    /// first.
+    /// Returns the move as a row shows it: with its weight below a chance node, and with the number
+    /// of the visit if it is not the first.
     pub fn label(&self) -> String {
         let label = label(&self.mv, self.visit);
         self.weight
             .map_or(label.clone(), |weight| format!("{weight}:{label}"))
     }
-    /// What stands for the value of a leaf or a hit that was entered and has not returned yet; `None`: it is none.
+    /// Returns the text in place of the value of a leaf or a hit that was entered and has not
+    /// returned yet; `None` for other rows.
     pub fn entered_end(&self) -> Option<&str> {
         let known = if self.known.is_empty() {
             "…"
@@ -148,12 +151,13 @@ impl Row {
     }
 }
 
-/// Is a problem's whole tree known without a search? What another program did not search, its trace does not say.
+/// Returns true if a problem's whole tree is known without a search. The trace of another program
+/// lacks the nodes that were not searched.
 pub fn is_textbook(problem: &dyn Problem) -> bool {
     !problem.is_trace() && matches!(problem.position(&[]).picture(), Picture::Tree { .. })
 }
 
-/// The moves that are tried without those that were searched, in their order.
+/// Returns the moves of `tries` that were not searched, in the same order.
 pub(super) fn left_of(
     mut tries: Vec<Ordinal>,
     searched: impl Iterator<Item = Ordinal>,
@@ -163,7 +167,7 @@ pub(super) fn left_of(
     tries
 }
 
-/// A move with the number of its visit, where it is not the first.
+/// Returns a move with the number of its visit if it is not the first.
 pub fn label(mv: &str, visit: u16) -> String {
     if visit > 1 {
         format!("{mv} ({visit})")

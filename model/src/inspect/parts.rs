@@ -1,9 +1,10 @@
-//! [`parts`]: the same search with and without each part of what it remembers, side by side.
+//! [`parts`]: one search with and without each part of its memory.
 //!
-//! The rows are: nothing remembered, each part alone, all parts but one, all of them. A part that needs another one is
-//! only used with it: no aspiration without deepening, no rule for entries without a table.
+//! The rows are: no memory, each part alone, all parts but one, all of them. A part that needs
+//! another one is used only with it: no aspiration without deepening, no rule for entries without a
+//! table.
 //!
-//! [`over`] adds them up over many positions.
+//! [`over`] adds the rows over many positions.
 //!
 //! Cost: one search for each row, at most ten; with curves one for each depth as well.
 
@@ -13,18 +14,18 @@ use engine::search::{Counts, Memory, TableDepth, TableSize, Token, Value};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A part of what a search remembers, or of what it does because it remembers.
+/// A part of the memory of a search, or of the behaviour that depends on its memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MemoryPart {
     /// The table of positions.
     Table,
     /// The killers of a ply.
     Killers,
-    /// One depth after the other.
+    /// Iterative deepening.
     Deepening,
     /// Narrow windows around the value of the depth before.
     Aspiration,
-    /// Null windows until they meet.
+    /// Null windows until the bounds meet.
     NullWindows,
 }
 
@@ -38,7 +39,7 @@ impl MemoryPart {
         MemoryPart::NullWindows,
     ];
 
-    /// The word for scripts.
+    /// Returns the word for scripts.
     pub const fn word(self) -> &'static str {
         match self {
             MemoryPart::Table => "table",
@@ -48,7 +49,7 @@ impl MemoryPart {
             MemoryPart::NullWindows => "mtdf",
         }
     }
-    /// Whether a memory has it.
+    /// Returns true if a memory has this part.
     pub fn is_in(self, memory: Memory) -> bool {
         match self {
             MemoryPart::Table => memory.table != TableSize::None,
@@ -58,14 +59,14 @@ impl MemoryPart {
             MemoryPart::NullWindows => memory.mtdf,
         }
     }
-    /// The parts of a memory.
+    /// Returns the parts of a memory.
     pub fn of(memory: Memory) -> Vec<MemoryPart> {
         MemoryPart::ALL
             .into_iter()
             .filter(|part| part.is_in(memory))
             .collect()
     }
-    /// A memory without this part and what stands on it.
+    /// Returns a memory without this part and the parts that depend on it.
     fn taken_from(self, memory: Memory) -> Memory {
         match self {
             MemoryPart::Table => Memory {
@@ -93,7 +94,7 @@ impl MemoryPart {
             },
         }
     }
-    /// This part of a memory and what it stands on, alone.
+    /// Returns a memory with only this part and the parts that it depends on.
     fn alone(self, memory: Memory) -> Memory {
         let Memory {
             table,
@@ -124,57 +125,58 @@ impl MemoryPart {
     }
 }
 
-/// What a search with some of the parts did.
+/// The result of a search with some of the parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartCounts {
-    /// What it remembered.
+    /// The memory of the search.
     pub memory: Memory,
-    /// The value of the root; `None`: it took more nodes than allowed, or was stopped.
+    /// The value of the root; `None` if the search took more nodes than allowed or was stopped.
     pub value: Option<Value>,
-    /// The ordinal of its move.
+    /// The ordinal of the best move.
     pub best: Option<Ordinal>,
     /// The totals.
     pub counts: Counts,
-    /// How long it took.
+    /// The duration of the search.
     pub elapsed: Duration,
 }
 
-/// The same search with and without each part.
+/// The results of a search with and without each part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartsReport {
-    /// In how many positions; counts and times are sums, and of several positions there are no moves.
+    /// The number of positions. Counts and times are sums over them, and several positions have no
+    /// best moves.
     pub positions: usize,
-    /// A row for each combination; see the module.
+    /// A row for each combination of parts, in the order of [`combinations`].
     pub rows: Vec<PartCounts>,
-    /// Whether of one position not all values that are known are equal.
+    /// True if the known values of one position are not all equal.
     pub differ: bool,
-    /// Whether deeper entries may answer, which may give other values.
+    /// True if deeper entries may answer, which can change values.
     pub deeper: bool,
-    /// The nodes of each row for each depth from 1 on; `None`: too many. Empty unless that was asked for.
+    /// The nodes of each row for each depth from 1 on; `None`: too many. Empty unless asked for.
     pub by_depth: Vec<(u32, Vec<Option<u64>>)>,
 }
 
-/// Which smaller depths are searched as well, for the curves.
+/// The smaller depths that are searched as well, for the curves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depths {
     /// None.
     Own,
-    /// From 1 on, as far as a deeper search is another one.
+    /// From 1 on, as long as a deeper search differs.
     ToTheEnd,
-    /// From 1 on to the own depth, so that the sums of several positions are those of the same depths.
+    /// From 1 on to the own depth, so that sums over several positions are for the same depths.
     All,
 }
 
 impl PartsReport {
-    /// Whether all values are equal, as they have to be; `None` where they need not.
+    /// Returns whether all values are equal; `None` if they need not be equal.
     pub fn agree(&self) -> Option<bool> {
         (!self.deeper).then_some(!self.differ)
     }
-    /// Has no search ended?
+    /// Returns true if no search has ended.
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|row| row.value.is_none())
     }
-    /// Adds the same searches of other positions. A row that has not ended in all of them has no sum.
+    /// Adds the same searches of other positions. A row that did not end in all of them has no sum.
     fn plus(mut self, other: PartsReport) -> PartsReport {
         for (row, other) in self.rows.iter_mut().zip(other.rows) {
             row.counts = row.counts.plus(other.counts);
@@ -194,7 +196,7 @@ impl PartsReport {
     }
 }
 
-/// The combinations of a memory's parts that are compared.
+/// Returns the combinations of a memory's parts to compare.
 pub fn combinations(memory: Memory) -> Vec<Memory> {
     let own = MemoryPart::of(memory);
     let alone = own.iter().map(|part| part.alone(memory));
@@ -209,13 +211,14 @@ pub fn combinations(memory: Memory) -> Vec<Memory> {
             rows.push(row);
         }
     }
-    // The whole comes last, whichever parts it has.
+    // The whole memory comes last, whichever parts it has.
     rows.retain(|row| *row != memory);
     rows.push(memory);
     rows
 }
 
-/// Adds up what [`parts`] finds of many positions, to the same depths; those after a stop are missing. `None`: there is none.
+/// Adds the results of [`parts`] for many positions, at all depths. Results after a stop are
+/// missing. Returns `None` if there is no result.
 pub fn over(problems: &[Arc<dyn Problem>], nodes: u64, control: &Token) -> Option<PartsReport> {
     let whole = |problem: &Arc<dyn Problem>| {
         let found = parts(problem.searchable()?, (nodes, Depths::All), control);
@@ -224,8 +227,8 @@ pub fn over(problems: &[Arc<dyn Problem>], nodes: u64, control: &Token) -> Optio
     problems.iter().map_while(whole).reduce(PartsReport::plus)
 }
 
-/// Runs a search with and without each part, none with more nodes than these, and to these smaller depths as well. What a
-/// stop leaves undone is missing.
+/// Runs a search with and without each part, each with at most `nodes` nodes, and at smaller depths
+/// as given by `depths`. Results after a stop are missing.
 pub fn parts(own: &dyn Searchable, (nodes, depths): (u64, Depths), control: &Token) -> PartsReport {
     let spec = own.spec();
     let memories = combinations(spec.memory);
@@ -277,7 +280,7 @@ pub fn parts(own: &dyn Searchable, (nodes, depths): (u64, Depths), control: &Tok
         let nodes_of = |(&memory, on): (&Memory, &bool)| {
             let found = on.then(|| searched(memory, Some(depth)));
             let (row, height) = found.filter(|(row, _)| row.value.is_some())?;
-            // An answer of the table hides how deep the tree below it was.
+            // A hit of the table hides the depth of the tree below it.
             ends |= to_the_end && memory.table == TableSize::None && height < depth;
             Some(row.counts.nodes)
         };

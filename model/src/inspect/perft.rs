@@ -1,12 +1,12 @@
-//! [`PerftList`]: how many sequences of moves there are behind each move, or of each length, as programs print it; and where
-//! two such lists differ.
+//! [`PerftList`]: the number of sequences of moves after each move, or of each length, as programs
+//! print it; and the differences of two such lists.
 //!
-//! Lines are read as `d3: 14`, `d3 c5 14`, `perft 3: 244`, `nodes searched: 8902`; the output of `plyscope perft`, also as
-//! JSON, is one such list. Where the moves of a game are numbers, `3: 343` may be a move or a length: it is what agrees with
-//! the rules at more lines.
+//! Lines are read as `d3: 14`, `d3 c5 14`, `perft 3: 244`, `nodes searched: 8902`; the output of
+//! `plyscope perft`, also as JSON, is such a list. If the moves of a game are numbers, `3: 343` may
+//! be a move or a length: the meaning is chosen that agrees with the rules at more lines.
 //!
-//! Invariants: a move stands once behind the same moves; errors name the line. Cost: a list is read in one pass; the rules
-//! count what is behind the moves that stand beside those of the list.
+//! Invariants: a move occurs once after the same moves; errors name the line. Cost: a list is read
+//! in one pass; the rules count the sequences after all siblings of the moves in the list.
 
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
@@ -14,7 +14,7 @@ use engine::sentence::{Sentence, ToSentence};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use thiserror::Error;
 
-/// A line: the moves from the position on, and how many sequences begin so.
+/// A line: the moves from the position on, and the number of sequences that begin with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftLine {
     pub moves: Vec<String>,
@@ -25,11 +25,11 @@ pub struct PerftLine {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PerftList {
     pub lines: Vec<PerftLine>,
-    /// By the length of the sequences.
+    /// The number of sequences by their length.
     pub totals: BTreeMap<usize, u64>,
-    /// Of the longest sequences, where it is not said how long they are.
+    /// The number of the longest sequences, if their length is not given.
     pub all: Option<u64>,
-    /// Lines of one number and a count may be lengths.
+    /// True if lines of one number and a count may be lengths.
     may_be_lengths: bool,
 }
 
@@ -52,7 +52,7 @@ pub enum PerftListError {
     Long { length: usize, depth: u32 },
 }
 
-/// The first words of lines that programs print beside the counts.
+/// The first words of lines that programs print besides the counts.
 const NOISE: [&str; 8] = [
     "time", "nps", "knps", "info", "speed", "elapsed", "took", "mnps",
 ];
@@ -61,7 +61,7 @@ const ALL: [&str; 5] = ["nodes", "total", "leaves", "sum", "all"];
 /// The words before a length.
 const LENGTHS: [&str; 4] = ["perft", "depth", "ply", "plies"];
 
-/// A count, also with commas between groups of three digits.
+/// Reads a count, also with commas between groups of three digits.
 fn count(word: &str) -> Option<u64> {
     let digits = word.split(',').enumerate().all(|(at, group)| {
         let is_group =
@@ -93,7 +93,7 @@ impl PerftList {
     /// Reads a list.
     ///
     /// # Errors
-    /// The line that is none.
+    /// Returns an error that names the first line that is not part of a list.
     pub fn read(text: &str) -> Result<PerftList, PerftListError> {
         let list = if text.trim_start().starts_with('{') {
             PerftList::of_json(text)?
@@ -126,7 +126,7 @@ impl PerftList {
         let mut list = PerftList::default();
         let mut seen = HashSet::new();
         let all: Vec<&str> = text.lines().map(str::trim).collect();
-        // Our own output has a title and a heading.
+        // The output of this program has a title and a heading.
         let head = |line: &str| {
             line.split_whitespace().eq(["plies", "sequences"])
                 || line.split_whitespace().eq(["moves", "sequences"])
@@ -187,7 +187,7 @@ impl PerftList {
                 continue;
             }
             let mut moves: Vec<String> = before.iter().map(|word| (*word).to_owned()).collect();
-            // The colon before the count is none of the move.
+            // The colon before the count is not part of the move.
             if let Some(last) = moves.last_mut().filter(|last| last.len() > 1) {
                 last.truncate(last.trim_end_matches([':', '=']).len());
             }
@@ -234,7 +234,8 @@ impl PerftList {
             may_be_lengths: false,
         }
     }
-    /// Returns the count behind each sequence of at most `plies` moves, for sequences of `depth` plies.
+    /// Returns the count after each sequence of at most `plies` moves, for sequences of `depth`
+    /// plies.
     pub fn divided(position: &dyn Position, depth: u32, plies: u32) -> PerftList {
         let totals = (1..).zip(position.perft(depth)).collect();
         let mut lines = Vec::new();
@@ -251,10 +252,11 @@ impl PerftList {
             ..PerftList::default()
         }
     }
-    /// This list beside the rules: the words of the moves as the game prints them, and the list that the rules give.
+    /// Returns this list with the words of the moves as the game prints them, and the list of the
+    /// rules for the same lines.
     ///
     /// # Errors
-    /// A line has more moves than there are plies.
+    /// Returns an error if a line has more moves than there are plies.
     pub fn beside_rules(
         self,
         position: &dyn Position,
@@ -396,7 +398,7 @@ fn divide(
     }
 }
 
-/// Moves as the game prints them; `None`: one of them is not legal.
+/// Returns moves as the game prints them, or `None` if one of them is not legal.
 fn named(position: &dyn Position, moves: &[String]) -> Option<Vec<String>> {
     let mut position = position.copy();
     let mut names = Vec::with_capacity(moves.len());
@@ -415,7 +417,8 @@ fn placed(position: &dyn Position, moves: &[String]) -> Option<Box<dyn Position>
     })
 }
 
-/// A place at which two lists differ: the moves, none where all sequences are counted; what each list says.
+/// A place at which two lists differ: the moves (empty for the count of all sequences) and the
+/// count of each list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PerftDifference {
     pub moves: Vec<String>,
@@ -426,14 +429,15 @@ pub struct PerftDifference {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PerftPly {
     pub ply: usize,
-    /// The lines and lengths that stand in one of them at least, and those at which the two differ.
+    /// The number of lines and lengths in at least one of the lists; below, of those that differ.
     pub compared: u64,
     pub differences: u64,
     /// The first difference, in the order of the first list.
     pub first: Option<PerftDifference>,
 }
 
-/// Compares two lists, ply by ply. Lines of the same ply are compared where both lists have lines behind the same moves.
+/// Compares two lists, ply by ply. Lines of one ply are compared if both lists have lines after the
+/// same moves.
 pub fn compare_perft(one: &PerftList, two: &PerftList) -> Vec<PerftPly> {
     let mut plies: BTreeMap<usize, PerftPly> = BTreeMap::new();
     let mut take = |ply: usize, moves: &[String], counts: [Option<u64>; 2]| {
@@ -444,7 +448,7 @@ pub fn compare_perft(one: &PerftList, two: &PerftList) -> Vec<PerftPly> {
         at.compared += 1;
         if counts[0] != counts[1] {
             at.differences += 1;
-            // A move says more than the length.
+            // A move is more informative than a length.
             let is_better = at.first.as_ref().is_none_or(|first| first.moves.is_empty());
             if is_better {
                 at.first = Some(PerftDifference {
@@ -561,7 +565,8 @@ mod tests {
         }
     }
 
-    /// The first line is wrong in its count, the second is no move, the third is left out.
+    /// The list has a wrong count in its first line, lacks the second line, and ends with a line
+    /// for a word that is not a move.
     #[test]
     fn a_list_is_compared_with_the_rules() {
         let othello = game("othello");
@@ -583,7 +588,7 @@ mod tests {
                 .collect::<Vec<_>>(),
             [(1, 4, 0), (2, 12, 0)]
         );
-        // As other programs write moves.
+        // In the notation of other programs.
         assert!(
             diff(&right.to_uppercase())
                 .iter()
@@ -611,7 +616,7 @@ mod tests {
         assert!(read("perft 99: 4\n").beside_rules(&*othello, 3).is_err());
     }
 
-    /// In Connect Four a number is a column; lengths are known by their counts.
+    /// In Connect Four a number is a column; lengths are recognized by their counts.
     #[test]
     fn numbers_are_moves_or_lengths() {
         let game = game("connect-four");

@@ -1,4 +1,4 @@
-//! [`WatchQuarry`]: a condition on its way through a recorded search.
+//! [`WatchQuarry`]: the search for a condition in a recorded search.
 
 use super::condition::{ConditionSubject, Test, What};
 use super::watch::Watch;
@@ -11,17 +11,18 @@ use engine::search::{Running, TableSize, Token, Value};
 use engine::trace::{Child, MoveOrigin, NodeVisit, Predicate, Tick, Way};
 use std::sync::Arc;
 
-/// A condition on its way through a recorded search.
+/// The search for a condition in a recorded search.
 pub struct WatchQuarry {
     watch: Watch,
     problem: Arc<dyn Problem>,
-    /// The node whose moves are being looked at: its path and position. Moves of one node come one after another.
+    /// The node whose moves are examined: its path and position. The moves of one node come one
+    /// after another.
     parent: Option<(Vec<Ordinal>, Box<dyn Position>)>,
-    /// The ordinal there of the move that is waited for.
+    /// The ordinal of the wanted move at that node.
     ordinal: Option<Ordinal>,
-    /// The position that is waited for, as positions describe themselves; `None`: there is no such position.
+    /// The description of the wanted position; `None` if there is no such position.
     wanted: Option<Setup>,
-    /// Whether the search has a table.
+    /// True if the search has a table.
     keeps: bool,
 }
 
@@ -60,14 +61,14 @@ impl WatchQuarry {
             Test::Equal(wanted) => number == wanted || (number - wanted).abs() < 1e-9,
         }
     }
-    /// Whether the store at a tick takes the place of another entry. The recording does not say it: the search is run again up
-    /// to there, so this is for small ones.
+    /// Returns true if the store at a tick replaces another entry. The recording lacks this fact,
+    /// so the search is run again up to the tick; the condition is meant for small searches.
     fn overwrites(&self, tick: Tick) -> bool {
         let own = self.problem.searchable().filter(|_| self.keeps);
         let found = own.map(|own| own.overwrite(tick.previous(), Way::Forwards, &Token::new()));
         found.is_some_and(|found| found == Ok(Some(tick)))
     }
-    /// Makes a node the one whose moves are looked at.
+    /// Sets the node whose moves are examined.
     fn look_from(&mut self, parent: &[Ordinal]) {
         if self.parent.as_ref().is_none_or(|(path, _)| path != parent) {
             let position = self.problem.position(parent);
@@ -79,18 +80,18 @@ impl WatchQuarry {
             self.parent = Some((parent.to_vec(), position));
         }
     }
-    /// Is the node entered by the move that is waited for?
+    /// Returns true if the node is entered by the wanted move.
     fn is_move(&mut self, path: &[Ordinal]) -> bool {
         path.split_last().is_some_and(|(mv, above)| {
             self.look_from(above);
             self.ordinal == Some(*mv)
         })
     }
-    /// Was the node cut by this move of its own: the one it searched last?
+    /// Returns true if the node was cut by this move of its own, the last one that it searched.
     fn cut_by(&self, visit: &NodeVisit<'_>, name: &str) -> bool {
         visit.last.is_some() && self.problem.position(visit.path).find_move(name).ok() == visit.last
     }
-    /// Is it the position that is waited for?
+    /// Returns true if it is the wanted position.
     fn is_position(&mut self, path: &[Ordinal]) -> bool {
         let Some((mv, above)) = path.split_last() else {
             return self.wanted == Some(self.problem.position(&[]).describe());
@@ -139,7 +140,7 @@ impl Predicate for WatchQuarry {
         let cuts = !matches!(self.watch.what, What::Cut(_))
             || node.entry.counts.cuts > u64::from(node.entry.is_cut());
         let counts = node.entry.counts;
-        // Of a node that is open more may come.
+        // A node that is still open may get further hits.
         let hits = self.watch.what != What::Hit || node.entry.value.is_none() || counts.hits > 0;
         deep_enough && deeper && cuts && hits
     }
@@ -207,7 +208,7 @@ impl Predicate for WatchQuarry {
                 let fresh = *test == Test::Changes || !self.passes(before, *test);
                 parent && before != after && fresh && self.passes(after, *test)
             }
-            // A search with a table keeps all that it has searched.
+            // A search with a table stores all that it has searched.
             What::Store => {
                 self.at(ply) && self.keeps && !node.entry.is_end() && node.entry.value.is_some()
             }

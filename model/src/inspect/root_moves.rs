@@ -1,12 +1,14 @@
-//! The moves of the root in time: [`spans`] has the ticks between which each was searched and its value,
-//! [`RootProgress`] the progress of a running search, and [`Pace`] an estimate of the remaining time.
+//! The moves of the root over time: [`spans`] has the ticks between which each was searched and its
+//! value, [`RootProgress`] the progress of a running search, and [`Pace`] an estimate of the
+//! remaining time.
 //!
-//! How far it is: of every node on the way to the one that is searched now, the moves that are done count. In minimax each
-//! counts as much as any other. A search that prunes takes longer for the first move of a node than for one of the others,
-//! which it searches in a window: there the first counts `FIRST`. Measured on alpha-beta over Connect Four and
-//! four-in-a-row of 7 to 23 s: from the first second on, the rest took between a third and three times the estimate;
-//! where all moves counted alike, down to a fortieth of it. Cost: O(branching) for the spans, O(depth × branching) for the
-//! progress.
+//! The progress is the share of the moves that are done, at every node on the way to the current
+//! one. In minimax all moves of a node count equally. A search that prunes takes longer for the
+//! first move of a node than for one of the others, which it searches in a window: there the first
+//! move counts `FIRST`. Measured with alpha-beta on Connect Four and four-in-a-row in searches of 7
+//! to 23 s: from the first second on, the rest took between a third and three times the estimate;
+//! with equal moves, down to a fortieth of it. Cost: O(branching) for the spans, O(depth ×
+//! branching) for the progress.
 
 use crate::inspect::TraceResult;
 use crate::language::squares::called;
@@ -17,41 +19,42 @@ use engine::trace::{Child, NodeNumber, Tick, Walk};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Below this ply a move is too small a part of the whole to be counted.
+/// The ply below which a move is too small a share of the search to be counted.
 const DEEPEST: usize = 8;
-/// What the first move of a node counts in a search that prunes, where there are more than four.
+/// The share of the first move of a node in a search that prunes, if the node has more than four
+/// moves.
 const FIRST: f64 = 0.25;
-/// The pace is that of so many seconds.
+/// The length of the period over which the pace is measured.
 const LAST: Duration = Duration::from_secs(4);
-/// Of less time it says nothing.
+/// The minimum time of a measurement.
 const LEAST: Duration = Duration::from_millis(500);
-/// It is looked at after so long again.
+/// The minimum interval between two samples.
 const APART: Duration = Duration::from_millis(100);
 
-/// When a move of the root was searched.
+/// The time in which a move of the root was searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootSpan {
-    /// Its node.
+    /// The number of its node.
     pub number: NodeNumber,
     pub from: Tick,
-    /// Its last tick; `None`: it is being searched.
+    /// Its last tick; `None` while it is being searched.
     pub until: Option<Tick>,
-    /// As it is printed.
+    /// The printed move.
     pub mv: String,
-    /// What it came to, that as it is printed, and what it says; empty while it is being searched.
+    /// The value it returned, the printed value, and its kind; empty while it is being searched.
     pub came_to: Option<Value>,
     pub value: String,
     pub kind: Kind,
-    /// The root's best value once it is done, if that is another one than before.
+    /// The printed best value of the root after the move, if it differs from the one before.
     pub best: Option<String>,
 }
 
-/// The moves of the root in the order in which they were searched, on a scale that gives each tick a column: in each column
-/// that in which it ends, and the first one that brings the root another best value. There may be tens of thousands, and
-/// no more have room.
+/// Returns moves of the root in the order in which they were searched, for a scale on which
+/// `column` gives the column of a tick. There may be tens of thousands of moves, so each column has
+/// at most the last move entered in it and the first one that changes the root's best value.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn spans(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -92,25 +95,25 @@ pub fn spans(
     Ok(children.iter().enumerate().filter_map(span).collect())
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RootProgress {
-    /// Which move of the root is searched, counted from 1.
+    /// The number of the move of the root that is being searched, from 1.
     pub at: usize,
-    /// How many moves the root has.
+    /// The number of moves of the root.
     pub of: usize,
-    /// About which part of the search is done, from 0 to 1.
+    /// The estimated share of the search that is done, from 0 to 1.
     pub share: f64,
-    /// Whether all moves of a node take about as long: it does not prune.
+    /// True if all moves of a node take about as long, because the search does not prune.
     pub is_even: bool,
 }
 
 impl RootProgress {
-    /// How far a search is now; `None`: it has not begun, or is done, or how many moves there are is not known, as in a
-    /// trace without a game.
+    /// Returns the progress of a search; `None` if it has not begun, is done, or has an unknown
+    /// number of moves, as in a trace without a game.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn of(walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<Option<RootProgress>> {
         if games::game(problem.position(&[]).kind()).is_none() {
             return Ok(None);
@@ -124,7 +127,7 @@ impl RootProgress {
                 break;
             };
             let all = problem.position(&path).legal().len().max(1);
-            // A move that is visited again is the same move.
+            // A repeated visit of a move does not make it another move.
             let mut done: Vec<_> = children.iter().map(|child| child.frame.mv).collect();
             done.retain(|mv| *mv != open.frame.mv);
             done.sort_unstable();
@@ -153,22 +156,22 @@ impl RootProgress {
     }
 }
 
-/// How fast a search has come on in the last seconds.
+/// The speed of a search in the last seconds.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pace {
-    /// The time that it had searched, and the share that was done then; the latest last.
+    /// The time elapsed and the share done at that time; the latest sample is last.
     samples: VecDeque<(Duration, f64)>,
 }
 
 impl Pace {
-    /// The search is so far after so much time.
+    /// Adds a sample: the share that is done after this time.
     pub fn note(&mut self, elapsed: Duration, share: f64) {
         if self
             .samples
             .back()
             .is_some_and(|&(before, done)| elapsed < before || share < done)
         {
-            // It is another one.
+            // A value that decreases belongs to another search.
             self.samples.clear();
         }
         if self
@@ -186,8 +189,9 @@ impl Pace {
             self.samples.pop_front();
         }
     }
-    /// About how long the rest takes: at the pace of the last seconds, or of the whole where that was faster, as no search
-    /// slows down for good. `None` while there is too little to tell; [`Duration::MAX`] where nothing moves.
+    /// Returns an estimate of the remaining time, at the pace of the last seconds or of the whole
+    /// search, whichever is faster, because no search slows down permanently. Returns `None` while
+    /// there are too few samples, and [`Duration::MAX`] if there is no progress.
     pub fn left(&self) -> Option<Duration> {
         let (&(since, before), &(now, done)) = (self.samples.front()?, self.samples.back()?);
         let latest =
@@ -224,7 +228,8 @@ mod tests {
         study
     }
 
-    /// One span follows the other, and together they are the whole search but for the root's own ticks.
+    /// The spans follow each other, and together they cover the whole search except the root's own
+    /// ticks.
     #[test]
     fn spans_fill_the_time() {
         for method in MethodName::ALL {
@@ -254,7 +259,7 @@ mod tests {
         }
     }
 
-    /// The rest of each of these searches took as long as stands there, in seconds.
+    /// The expected values are the remaining times of these searches, in seconds.
     #[test]
     fn the_time_that_is_left_follows_the_last_seconds() {
         let left = |samples: &[(f64, f64)]| {
@@ -264,7 +269,7 @@ mod tests {
                 .for_each(|&(seconds, share)| pace.note(Duration::from_secs_f64(seconds), share));
             pace.left().map(|left| left.as_secs_f64().round())
         };
-        // Even, ever faster, and after a slow stretch.
+        // A steady pace, an increasing pace, and a slow period at the end.
         assert_eq!(left(&[(1.0, 0.1), (2.0, 0.2), (3.0, 0.3)]), Some(7.0));
         assert_eq!(
             left(&[
@@ -281,7 +286,7 @@ mod tests {
             left(&[(1.0, 0.4), (5.0, 0.5), (6.0, 0.5), (7.0, 0.5), (9.0, 0.5)]),
             Some(9.0)
         );
-        // Too early, nothing done, another search.
+        // Too early, no progress, another search.
         assert_eq!(left(&[(0.1, 0.1), (0.3, 0.1)]), None);
         assert_eq!(left(&[]), None);
         assert_eq!(
@@ -291,7 +296,7 @@ mod tests {
         assert_eq!(left(&[(9.0, 0.9), (0.1, 0.2), (1.1, 0.6)]), Some(1.0));
     }
 
-    /// What a search that prunes has done after its first move is more than one of several even parts.
+    /// After its first move, a search that prunes has done more than an even share of its work.
     #[test]
     fn the_first_move_counts_more_where_moves_are_cut() {
         for (method, least, most) in [

@@ -7,13 +7,13 @@ use engine::trace::Tick;
 pub struct Said {
     /// The sentence.
     pub text: String,
-    /// When it happened.
+    /// The tick of the event.
     pub tick: Option<Tick>,
     pub heading: bool,
 }
 
 impl Said {
-    /// A line that is no heading, and the tick that it leads to.
+    /// Creates a line that is no heading, with the tick that it leads to.
     pub fn new(text: impl Into<String>, tick: Option<Tick>) -> Said {
         Said {
             text: text.into(),
@@ -23,7 +23,7 @@ impl Said {
     }
 }
 
-/// Where a value came from in a search whose rules are not known: nothing is made up.
+/// Returns the lines for a value from a search with unknown rules, which cannot be explained.
 pub fn other_rules(name: &str, value: &str) -> [Said; 2] {
     let about = say!("where the value of {name} came from");
     let text = say!(

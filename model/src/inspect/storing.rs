@@ -1,6 +1,6 @@
-//! [`visit`]: which visit stored what answered another one, where the trace of a program does not say it.
+//! [`visit`]: the visit that stored the entry of a hit, if the trace of a program lacks it.
 //!
-//! Cost: the hunt goes back through at most [`MOST_EARLIER`] nodes.
+//! Cost: a search backwards through at most [`MOST_EARLIER`] nodes.
 
 use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
@@ -8,10 +8,10 @@ use engine::numbers::Ordinal;
 use engine::rules::key::PositionKey;
 use engine::trace::{Child, Hit, Hunted, NodeNumber, NodeVisit, Predicate, Walk, Way};
 
-/// So many earlier visits are looked at.
+/// The maximum number of earlier visits that are examined.
 const MOST_EARLIER: u64 = 200_000;
 
-/// The latest earlier visit of a position that returned what it had searched.
+/// A predicate for visits of a position that returned a searched value.
 struct EarlierVisits<'a> {
     problem: &'a dyn Problem,
     key: PositionKey,
@@ -30,10 +30,11 @@ impl Predicate for EarlierVisits<'_> {
     }
 }
 
-/// A hit with the tick of its store: of a trace that does not say it, the latest earlier visit of the position.
+/// Returns a hit with the tick of its store. For a trace without that tick, the store is the latest
+/// earlier visit of the position.
 ///
 /// # Errors
-/// There is no such node, or a subtree could not be re-derived.
+/// Returns an error if there is no such node, or if a subtree could not be re-derived.
 pub fn visit(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,

@@ -1,4 +1,4 @@
-//! [`SubtreeCache`]: re-derived subtrees, kept for the next look; the least recently used go first.
+//! [`SubtreeCache`]: a cache of re-derived subtrees; the least recently used are evicted first.
 
 use crate::inspect::TraceResult;
 use engine::boundary::problem::Problem;
@@ -7,21 +7,22 @@ use engine::trace::{FoldedNode, NodeNumber, TraceError, Tree};
 use lru::LruCache;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// So many nodes are searched again at once: a few milliseconds.
+/// The maximum number of nodes that are searched again without a separate replay: a few
+/// milliseconds.
 const AT_ONCE: u64 = 100_000;
-/// The most bytes that are kept.
+/// The maximum number of bytes that are kept.
 const MOST: usize = 16 << 20;
-/// What a tree takes besides its nodes, about.
+/// The approximate size of a tree without its nodes, in bytes.
 const OVERHEAD: usize = 200;
 
-/// Re-derived trees by the number of their node. See the module.
+/// Re-derived trees by the number of their node, least recently used first out.
 pub struct SubtreeCache(Mutex<Kept>);
 
 struct Kept {
-    /// Bounded by its bytes, not by its entries.
+    /// The trees; bounded by their bytes, not by their number.
     trees: LruCache<NodeNumber, Arc<Tree>>,
     bytes: usize,
-    /// What could not be opened at once, since the last question.
+    /// The last node that could not be opened, until it is taken.
     missing: Option<FoldedNode>,
 }
 
@@ -50,11 +51,12 @@ impl Kept {
 }
 
 impl SubtreeCache {
-    /// The tree of a folded node of this problem's search.
+    /// Returns the tree of a folded node of this problem's search.
     ///
     /// # Errors
-    /// It came out differently when it was searched again, or the log of the search's memory ends before it and a search from
-    /// the beginning would take long. Then it is [missing](SubtreeCache::missing).
+    /// Returns an error if the subtree differed when it was searched again, or if the log of the
+    /// search's memory ends before it and a search from the beginning would take long. In the
+    /// latter case the node is [missing](SubtreeCache::missing).
     pub fn open(&self, problem: &dyn Problem, spot: &FoldedNode) -> TraceResult<Arc<Tree>> {
         let found = self.open_within(problem, spot, AT_ONCE);
         if let Err(TraceError::Unlogged { .. }) = found {
@@ -62,14 +64,15 @@ impl SubtreeCache {
         }
         found
     }
-    /// The node that could not be opened last, since this was asked last: a search from the beginning can.
+    /// Takes the last node that could not be opened; a search from the beginning can open it.
     pub fn missing(&self) -> Option<FoldedNode> {
         self.lock().missing.take()
     }
-    /// Runs the search from its beginning for a node that is missing. Its progress is the token's.
+    /// Runs the search from its beginning for a missing node. `token` has its progress and can stop
+    /// it.
     ///
     /// # Errors
-    /// It was stopped, or it came out differently.
+    /// Returns an error if it was stopped, or if the subtree differed.
     pub fn replay(
         &self,
         problem: &dyn Problem,
@@ -80,10 +83,10 @@ impl SubtreeCache {
         self.lock().put(spot.number, tree);
         Ok(())
     }
-    /// The same, however long it takes.
+    /// Returns the tree of a folded node like [`SubtreeCache::open`], however long it takes.
     ///
     /// # Errors
-    /// It came out differently when it was searched again.
+    /// Returns an error if the subtree differed when it was searched again.
     pub fn open_or_replay(
         &self,
         problem: &dyn Problem,
@@ -110,7 +113,7 @@ impl SubtreeCache {
         Ok(tree)
     }
     fn lock(&self) -> MutexGuard<'_, Kept> {
-        // A map that is never half written is good after a panic too.
+        // The map is never in an inconsistent state, so it is valid after a panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

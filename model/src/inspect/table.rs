@@ -1,8 +1,9 @@
 //! The children of a node as a table, and the node itself: [`NodeView`].
 //!
-//! A node of another program's search may have tens of thousands of children. The table knows their order; a row is printed
-//! when it is asked for. Cost: O(children), of which the names of the moves are the largest part, and O(rows) for rows. While
-//! a search goes on below one of the children, the order of the view before serves.
+//! A node of another program's search may have tens of thousands of children. The table keeps their
+//! order; a row is printed when it is requested. Cost: O(children), mostly for the names of the
+//! moves, and O(rows) for rows. While a search continues below one of the children, the order of
+//! the view before is reused.
 
 use crate::inspect::TraceResult;
 use crate::language::squares::called;
@@ -14,50 +15,50 @@ use engine::trace::{Child, ChildList, NodeNumber, Tick, TraceError, Walk};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How far the search of a move has come.
+/// The state of the search of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChildState {
     /// It was searched.
     Done,
-    /// The table answered it.
+    /// It was a hit of the table.
     Hit,
-    /// It was searched, and its node was left with so many moves unsearched.
+    /// It was searched, and its node was left with this number of moves unsearched.
     Cut(u16),
     /// It is being searched.
     Searching,
-    /// Its turn has not come.
+    /// It is not searched yet.
     Waiting,
     /// A cut left it unsearched.
     Pruned,
 }
 
-/// A legal move of a node and what the search knows of it.
+/// A legal move of a node and the results of the search for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChildRow {
     /// Its index in canonical order, which is the order of the rows.
     pub ordinal: Ordinal,
-    /// As it is printed.
+    /// The printed move.
     pub mv: String,
-    /// Which visit of the node to this move it is: 1 is the first.
+    /// The number of the visit among those of the node to this move, from 1.
     pub visit: u16,
-    /// Whether the value of the visit counts: not where the move was visited again.
+    /// True if the value of the visit counts: false if the move was visited again.
     pub counts_for: bool,
-    /// The square it goes to: row and column from the top left, counted from 1.
+    /// The destination square: row and column from the top left, counted from 1.
     pub square: Option<(u32, u32)>,
     /// The number of its node, if it was entered.
     pub number: Option<NodeNumber>,
-    /// In which place it was searched, from 1.
+    /// Its place in the order of the search, from 1.
     pub place: Option<u32>,
-    /// How far it has come.
+    /// The state of its search.
     pub state: ChildState,
     pub value: Option<Value>,
-    /// As it is printed; empty if there is none.
+    /// The printed value; empty if there is none.
     pub value_text: String,
-    /// What the value says.
+    /// The kind of the value.
     pub kind: Kind,
     /// The totals of its subtree.
     pub counts: Counts,
-    /// Is it the move that the node would choose: the first one with the best value?
+    /// True if it is the move that the node would choose: the first one with the best value.
     pub best: bool,
 }
 
@@ -67,73 +68,76 @@ pub struct NodeView {
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<Ordinal>,
-    /// Those moves as they are printed.
+    /// The printed moves of the path.
     pub moves: Vec<String>,
-    /// Whether MAX moves here.
+    /// True if MAX moves here.
     pub max: bool,
-    /// What it returned.
+    /// The value that it returned.
     pub value: Option<Value>,
-    /// What it has so far, or what it returned, as it is printed.
+    /// The printed value so far, or the value that it returned.
     pub value_text: String,
-    /// What the value says.
+    /// The kind of the value.
     pub kind: Kind,
     /// The window at entry.
     pub window: Window,
-    /// As it is printed: α and β.
+    /// The printed window: α and β.
     pub window_text: (String, String),
     /// The totals of its subtree.
     pub counts: Counts,
-    /// How many plies its subtree is deep.
+    /// The number of plies of its subtree.
     pub height: u16,
     /// The tick at which it was entered.
     pub enter: Tick,
     /// The tick at which it was left.
     pub leave: Option<Tick>,
-    /// Its legal moves; none of a leaf and of a hit, where nothing is searched.
+    /// The legal moves; empty for a leaf and a hit, where nothing is searched.
     pub table: ChildTable,
-    /// Rows with the longest move and with the longest value: of a table of more than 512 rows the longest among
-    /// so many of its values.
+    /// The rows with the longest move and the longest value. In a table of more than 512 rows, only
+    /// 512 values are compared.
     pub longest: Vec<ChildRow>,
 }
 
-/// So many values of a table are printed to learn how much room they take.
+/// The maximum number of values of a table that are printed to measure their width.
 const LOOKED_AT: usize = 512;
 
-/// The legal moves of a node in canonical order, with a row for each visit, and one for a move that was not visited.
+/// The legal moves of a node in canonical order, with a row for each visit, and one for each move
+/// that was not visited.
 #[derive(Clone, Debug)]
 pub struct ChildTable {
     searched: Arc<ChildList>,
     order: Arc<RowOrder>,
-    /// The child that the node would choose.
+    /// The index of the child that the node would choose.
     chosen: Option<usize>,
-    /// Was the node left?
+    /// True if the node was left.
     is_over: bool,
 }
 
 #[derive(Debug, Default)]
 struct RowOrder {
-    /// The moves, and where their visits stand among the children.
+    /// The moves, each with the index of a visit among the children.
     rows: Vec<(Ordinal, Option<usize>)>,
-    /// The row with the longest move.
+    /// The index of the row with the longest move.
     longest: usize,
 }
 
 impl RowOrder {
-    /// The order of these children, of the legal moves and of others that the search knows, each move once.
+    /// Creates the order of these children, of the legal moves, and of other moves known to the
+    /// search, each move once.
     fn new(
         position: &dyn Position,
         searched: &ChildList,
         legal: Vec<MoveView>,
         unsearched: Vec<Ordinal>,
     ) -> RowOrder {
-        // The visits by their moves, and in their order.
+        // The visits sorted by their moves, and in their order.
         let mut places: Vec<(Ordinal, usize)> = searched
             .iter()
             .map(|child| child.frame.mv)
             .zip(0..)
             .collect();
         places.sort_unstable();
-        // Of another program's search also moves that are not legal, or of which the position knows nothing.
+        // Another program may have searched moves that are not legal, or that the position does not
+        // know.
         let mut known = vec![false; usize::from(u16::MAX) + 1];
         legal.iter().for_each(|mv| known[mv.ordinal.index()] = true);
         let others = searched
@@ -162,19 +166,19 @@ impl RowOrder {
 }
 
 impl ChildTable {
-    /// How many rows it has.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.order.rows.len()
     }
-    /// Has it none?
+    /// Returns true if there are no rows.
     pub fn is_empty(&self) -> bool {
         self.order.rows.is_empty()
     }
-    /// The ordinals of the rows' moves.
+    /// Returns the ordinals of the rows' moves.
     pub fn ordinals(&self) -> impl Iterator<Item = Ordinal> {
         self.order.rows.iter().map(|(ordinal, _)| *ordinal)
     }
-    /// A row's move, and the number of its node, if it was entered.
+    /// Returns a row's move, and the number of its node if it was entered.
     pub fn place(&self, row: usize) -> Option<(Ordinal, Option<NodeNumber>)> {
         let (ordinal, at) = *self.order.rows.get(row)?;
         Some((
@@ -183,7 +187,7 @@ impl ChildTable {
                 .map(|child| child.frame.number),
         ))
     }
-    /// A row as it is printed.
+    /// Returns a row with its printed texts.
     fn row(&self, problem: &dyn Problem, position: &dyn Position, row: usize) -> Option<ChildRow> {
         let (ordinal, place) = *self.order.rows.get(row)?;
         let mv = position.move_view(ordinal)?;
@@ -213,17 +217,17 @@ impl ChildTable {
 }
 
 impl ChildRow {
-    /// The move as a row shows it: with the number of the visit, where it is not the first.
+    /// Returns the move as a row shows it: with the number of the visit if it is not the first.
     pub fn label(&self) -> String {
         super::outline::label(&self.mv, self.visit)
     }
 }
 
 impl NodeView {
-    /// The view of a node by its number.
+    /// Creates the view of a node by its number.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn new(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -231,10 +235,11 @@ impl NodeView {
     ) -> TraceResult<NodeView> {
         NodeView::after(walk, problem, number, None)
     }
-    /// The same, where another view of the same search was made before, of whichever node.
+    /// Creates the view of a node like [`NodeView::new`], and reuses parts of an earlier view of
+    /// any node of the same search.
     ///
     /// # Errors
-    /// Those of [`NodeView::new`].
+    /// Returns the errors of [`NodeView::new`].
     pub fn after(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -326,7 +331,7 @@ impl NodeView {
             longest,
         })
     }
-    /// Some rows of its table, as they are printed.
+    /// Returns some rows of the table, with their printed texts.
     pub fn rows(&self, problem: &dyn Problem, rows: Range<usize>) -> Vec<ChildRow> {
         let position = problem.position(&self.path);
         rows.filter_map(|row| self.table.row(problem, &*position, row))

@@ -1,14 +1,16 @@
-//! What a textbook tree shows without any search: the nodes that a cut leaves out, and those that the search has not
-//! reached.
+//! The parts of a textbook tree that are visible without a search: the nodes that a cut leaves out,
+//! and those that the search has not reached.
 //!
-//! On paper the whole tree is visible from the start, so it is in the drawing, too. Cost: O(boxes × depth).
+//! On paper the whole tree is visible from the start, so the drawing shows it, too. Cost: O(boxes ×
+//! depth).
 
 use super::diagram::{Diagram, DiagramCell, DiagramContent};
 use super::outline::{Row, RowState, is_textbook};
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
 
-/// Adds to a textbook tree what lies below unsearched moves, up to so many boxes; other games stay as they are.
+/// Adds the nodes below unsearched moves to the diagram of a textbook tree, up to `most` boxes in
+/// all; diagrams of other games are unchanged.
 pub fn complete(diagram: &mut Diagram, problem: &dyn Problem, most: usize) {
     if !is_textbook(problem) {
         return;
@@ -30,13 +32,13 @@ pub fn complete(diagram: &mut Diagram, problem: &dyn Problem, most: usize) {
 
 struct Filler<'a> {
     problem: &'a dyn Problem,
-    /// How many boxes may be added.
+    /// The number of boxes that may still be added.
     most: usize,
     cells: Vec<DiagramCell>,
 }
 
 impl Filler<'_> {
-    /// Puts a box, and what the search did not see below it.
+    /// Adds a box, and the nodes below it that the search did not visit.
     fn put(&mut self, mut cell: DiagramCell) {
         let mut waiting = Vec::new();
         if let DiagramContent::Row(row) = &cell.shown
@@ -66,7 +68,7 @@ impl Filler<'_> {
             ));
         }
     }
-    /// The row of a move of a node that was not searched.
+    /// Returns the row of a move of a node that was not searched.
     fn below(&self, above: &Row, ordinal: Ordinal, mv: &str) -> Row {
         let mut row = above.clone();
         debug_assert!(matches!(row.state, RowState::Pruned | RowState::Waiting));
@@ -78,7 +80,7 @@ impl Filler<'_> {
             .split_last()
             .and_then(|(_, above)| self.problem.position(above).chance())
             .map(|weights| weights.of(ordinal.index()));
-        // A chance node takes nobody's turn.
+        // A chance node does not change the side to move.
         (row.ply, row.mv, row.max) = (row.ply + 1, mv.to_owned(), row.max == row.chance);
         row.chance = here.chance().is_some();
         row.expandable = !here.legal().is_empty();

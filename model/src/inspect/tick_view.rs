@@ -1,8 +1,9 @@
-//! [`Past`]: the tree and the table of children as they were at a tick.
+//! [`Past`]: the state of the tree and of the table of children at a tick.
 //!
-//! The recording holds what became of every node; when it was entered and left follows from its number. So the past is
-//! the present with everything taken away that came later. *At a tick* means just after its event, for every pane: the
-//! node that a tick leaves is done. Cost: O(depth × branching) for a moment, O(ply) for a row.
+//! The recording has the final state of every node; the ticks of its Enter and Leave follow from
+//! its number. So an earlier state is the final one without everything that came later. *At a tick*
+//! means just after its event, in every pane: the node that a tick leaves is done. Cost: O(depth ×
+//! branching) for a moment, O(ply) for a row.
 
 use super::outline::{Row, RowState};
 use super::table::{ChildRow, ChildState, NodeView};
@@ -12,19 +13,19 @@ use engine::search::{Counts, Kind};
 use engine::trace::{Frame, Moment, MomentFrame, NodeNumber, Tick, Walk};
 use std::sync::Arc;
 
-/// How far the search of a node had come.
+/// The stage of the search of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It was not entered.
+    /// The node was not entered.
     Waiting,
-    /// The search was in it.
+    /// The search was in the node.
     Open,
-    /// It was left.
+    /// The node was left.
     Done,
 }
 
 impl Stage {
-    /// How far a node had come just after a tick, by the ticks of its two events.
+    /// Returns the stage of a node just after a tick, from the ticks of its two events.
     pub fn after(tick: Tick, enter: Tick, leave: Option<Tick>) -> Stage {
         match leave {
             _ if enter > tick => Stage::Waiting,
@@ -34,25 +35,25 @@ impl Stage {
     }
 }
 
-/// A moment through which rows are seen.
+/// The state of a recorded search at a moment.
 pub struct Past<'a> {
     tick: Tick,
     /// The nodes that the search was in, from the root.
     open: Vec<MomentFrame>,
-    /// What was counted in each of them.
+    /// The totals of each of them so far.
     counts: Vec<Counts>,
-    /// What was counted in all.
+    /// The totals of the search so far.
     total: Counts,
-    /// The node that the tick left, as it was before.
+    /// The node that the tick left, in its state before.
     left: Option<MomentFrame>,
     problem: &'a dyn Problem,
 }
 
 impl<'a> Past<'a> {
-    /// The past at a moment of a recording.
+    /// Creates the state at a moment of a recording.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn new(
         walk: &mut Walk<'_>,
         moment: &Moment,
@@ -77,34 +78,34 @@ impl<'a> Past<'a> {
             problem,
         })
     }
-    /// The totals of what the search had done.
+    /// Returns the totals of the search so far.
     pub fn total(&self) -> Counts {
         self.total
     }
-    /// How far a node had come.
+    /// Returns the stage of a node.
     pub fn stage(&self, number: NodeNumber, ply: u32) -> Stage {
-        // What was entered and is not on the stack any more was left.
+        // A node that was entered and is not on the stack any more was left.
         let leave = self.frame(number).is_none().then_some(self.tick);
         Stage::after(self.tick, number.enter(ply), leave)
     }
-    /// The node on the stack, if the search was in it.
+    /// Returns the node on the stack, if the search was in it.
     pub fn frame(&self, number: NodeNumber) -> Option<&MomentFrame> {
         self.at(number).map(|at| &self.open[at])
     }
-    /// Where on the stack a node is. Numbers grow from the root on.
+    /// Returns the index of a node on the stack. Numbers increase from the root on.
     fn at(&self, number: NodeNumber) -> Option<usize> {
         self.open
             .binary_search_by_key(&number, |frame| frame.number)
             .ok()
     }
-    /// What was counted in a node that the search was in.
+    /// Returns the totals so far of a node that the search was in.
     fn inside(&self, number: NodeNumber) -> Counts {
         self.at(number)
             .and_then(|at| self.counts.get(at))
             .copied()
             .unwrap_or_default()
     }
-    /// The child that a node on the stack would choose.
+    /// Returns the child that a node on the stack would choose.
     pub fn chosen(frame: &MomentFrame) -> Option<NodeNumber> {
         frame
             .done
@@ -112,13 +113,15 @@ impl<'a> Past<'a> {
             .map(|done| done.number)
     }
 
-    /// The best value so far of a node on the stack, as it is printed; empty before its first child is done.
+    /// Returns the printed best value so far of a node on the stack; empty before its first child
+    /// is done.
     fn best_so_far(&self, number: NodeNumber) -> String {
         let frame = self.frame(number).filter(|frame| !frame.done.is_empty());
         frame.map_or_else(String::new, |frame| self.problem.print(frame.running.best))
     }
 
-    /// A row of the tree as it was. The value of a node that the search was in is the best it had so far.
+    /// Sets a row of the tree back to the moment. The value of a node that the search was in
+    /// becomes its best value so far.
     pub fn row(&self, row: &mut Row) {
         let number = row.id.node;
         if row.id.unsearched.is_some() {
@@ -162,7 +165,7 @@ impl<'a> Past<'a> {
         }
     }
 
-    /// A node and some of the rows of its table as they were.
+    /// Sets a node and some of the rows of its table back to the moment.
     pub fn node(&self, node: &mut NodeView, rows: &mut [ChildRow]) {
         let ply = node.path.len() as u32;
         if self.stage(node.number, ply) == Stage::Done {
@@ -176,7 +179,7 @@ impl<'a> Past<'a> {
             child.best = child.number.is_some() && child.number == chosen;
         }
     }
-    /// A row of the table of a node that was not left.
+    /// Sets a row of the table of a node that was not left back to the moment.
     fn child(&self, child: &mut ChildRow, ply: u32) {
         let stage = child
             .number
@@ -194,21 +197,21 @@ impl<'a> Past<'a> {
             .number
             .map_or_else(Counts::default, |number| self.inside(number));
     }
-    /// α, β and the best value of a node on the stack, or of the one just left, as they are printed.
+    /// Returns the printed α, β and best value of a node on the stack, or of the one just left.
     pub fn running(&self, number: NodeNumber) -> Option<[String; 3]> {
         let left = self.left.as_ref().filter(|left| left.number == number);
         let frame = self.frame(number).or(left).filter(|frame| !frame.leaf)?;
         let (window, best) = (frame.running.window, frame.running.best);
         Some([window.alpha, window.beta, best].map(|value| self.problem.print(value)))
     }
-    /// The root, if the search was in it.
+    /// Returns the root, if the search was in it.
     pub fn root(&self) -> Option<&MomentFrame> {
         self.open.first()
     }
 }
 
-/// What had been counted just after a tick in each node that the search was in, from the root: the node itself, and what
-/// its descendants counted. None if it had ended.
+/// Returns the totals, just after a tick, of each node that the search was in, from the root; each
+/// includes the node itself and its descendants. Returns none if the search had ended.
 fn totals(walk: &mut Walk<'_>, tick: Tick) -> TraceResult<Vec<Counts>> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
     let root = walk
@@ -232,7 +235,7 @@ fn totals(walk: &mut Walk<'_>, tick: Tick) -> TraceResult<Vec<Counts>> {
             .get(left)
             .filter(|child| child.enter() <= tick)
             .map(|child| child.frame.clone());
-        // Another visit counts from its Enter on.
+        // A repeated visit counts from its Enter on.
         let again = u64::from(next.as_ref().is_some_and(|child| child.visit > 1));
         let own = Counts {
             nodes: 1,

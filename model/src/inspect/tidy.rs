@@ -1,13 +1,14 @@
-//! A tidy drawing of a tree: where each node stands.
+//! A tidy layout of a tree: the horizontal place of each node.
 //!
-//! Every parent stands in the middle above its first and last child, the nodes of a ply keep their order and their
-//! distance, and a subtree looks the same wherever it hangs. Source: Reingold and Tilford 1981, with the outlines of
-//! subtrees as lists; so the cost is O(nodes × depth).
+//! Every parent is centred above its first and last child, the nodes of a ply keep their order and
+//! their distance, and equal subtrees have equal layouts. Source: Reingold and Tilford 1981, with
+//! the outlines of subtrees as lists; so the cost is O(nodes × depth).
 
-/// The least distance of two nodes of the same ply in [`tidy`]. A parent of two children stands at half of it.
+/// The minimum distance of two nodes of the same ply in [`tidy`]. A parent of two children is at
+/// half of it.
 pub const UNIT: u32 = 2;
 
-/// A subtree that is laid out: how far it reaches to both sides at each ply, seen from its root.
+/// The outline of a subtree: its extent to both sides at each ply, relative to its root.
 #[derive(Default)]
 struct Outline {
     left: Vec<i32>,
@@ -15,7 +16,7 @@ struct Outline {
 }
 
 impl Outline {
-    /// Puts a subtree to the right, as near as it may be; answers where its root is then.
+    /// Adds a subtree on the right, as close as possible, and returns the place of its root.
     fn add(&mut self, other: &Outline) -> i32 {
         let apart = |(right, left): (&i32, &i32)| right - left;
         let at = self
@@ -38,16 +39,16 @@ impl Outline {
     }
 }
 
-/// Where the middles of nodes of one width stand, in [`UNIT`]s, the leftmost at 0.
+/// Returns the places of the middles of nodes of equal width, in [`UNIT`]s, the leftmost at 0.
 pub fn tidy(parents: &[Option<usize>]) -> Vec<u32> {
     let middles = middles(parents, &vec![UNIT as i32; parents.len()]);
     let leftmost = middles.iter().min().copied().unwrap_or(0);
     middles.into_iter().map(|x| x.abs_diff(leftmost)).collect()
 }
 
-/// Where the middles of nodes stand that have these widths, the space between neighbours included; the leftmost edge is
-/// at 0. A node is given by its parent; the root, which has none, comes first, and every other node after its parent and
-/// its elder siblings.
+/// Returns the places of the middles of nodes with the given widths, which include the space
+/// between neighbours; the leftmost edge is at 0. A node is given by its parent; the root, which
+/// has none, comes first, and every other node after its parent and its elder siblings.
 pub fn middles(parents: &[Option<usize>], widths: &[i32]) -> Vec<i32> {
     let mut children = vec![Vec::new(); parents.len()];
     for (node, parent) in parents.iter().enumerate() {
@@ -57,7 +58,8 @@ pub fn middles(parents: &[Option<usize>], widths: &[i32]) -> Vec<i32> {
     }
     let width = |node: usize| widths.get(node).copied().unwrap_or(0);
     let mut outlines: Vec<Outline> = parents.iter().map(|_| Outline::default()).collect();
-    // Seen from the parent; children come after their parents, so they are laid out before them.
+    // Relative to the parent. Children come after their parents, so in reverse order they are laid
+    // out first.
     let mut across = vec![0; parents.len()];
     for node in (0..parents.len()).rev() {
         let mut below = Outline::default();
@@ -114,7 +116,8 @@ mod tests {
             Some(5),
             Some(5),
         ];
-        // The two pairs below stand under their parents; the leaf between keeps its distance.
+        // The two pairs below are centred under their parents; the leaf between them keeps its
+        // distance.
         assert_eq!(tidy(&three), [3, 1, 0, 2, 3, 5, 4, 6]);
     }
 
@@ -122,7 +125,7 @@ mod tests {
     fn nodes_keep_order_and_distance_and_parents_stand_in_the_middle() {
         let mut random = Seed(9);
         for round in 0..300 {
-            // A tree in pre-order: each node hangs from one of the nodes on the way to the last one.
+            // A tree in pre-order: the parent of each node is on the path to the last node.
             let mut parents: Vec<Option<usize>> = vec![None];
             for node in 1..2 + random.below(60) {
                 let mut way = vec![node - 1];

@@ -1,8 +1,9 @@
 //! [`Unvisited`]: the branches that alpha-beta never enters, for a view of minimax.
 //!
-//! Alpha-beta runs once on the same problem and is recorded like any search, folded and in bounded memory; then every
-//! path of minimax's tree can be asked about. Cost of a question: O(depth × branching), and at most one re-derivation a
-//! ply; the children of one node together cost as much as one path.
+//! Alpha-beta runs once on the same problem and is recorded like any search, folded and in bounded
+//! memory; then every path of minimax's tree can be queried. Cost of a query: O(depth × branching),
+//! and at most one re-derivation per ply; the children of one node together cost as much as one
+//! path.
 
 use super::subtree_cache::SubtreeCache;
 use crate::inspect::TraceResult;
@@ -14,16 +15,17 @@ use engine::trace::{Frame, Tree, Walk};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// What alpha-beta did with a node.
+/// The treatment of a node by alpha-beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Visited {
-    /// It went there.
+    /// Alpha-beta entered it.
     Entered,
-    /// It never did: a cut left this move, or one above it, unsearched. `ply` is that move's, from 1.
+    /// Alpha-beta never entered it: a cut left this move, or one above it, unsearched. `ply` is the
+    /// ply of that move, from 1.
     Pruned { ply: u32 },
 }
 
-/// What alpha-beta did on a problem. See the module.
+/// A recorded search of a problem by alpha-beta.
 pub struct Unvisited {
     problem: Arc<dyn Problem>,
     tree: Tree,
@@ -31,8 +33,8 @@ pub struct Unvisited {
 }
 
 impl Unvisited {
-    /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most so many bytes; `None` if it
-    /// was stopped, or if the position is not known.
+    /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most
+    /// `memory` bytes. Returns `None` if it was stopped, or if the positions are not known.
     pub fn new(problem: &dyn Problem, memory: usize, control: &Token) -> Option<Unvisited> {
         let problem = problem.by(MethodName::AlphaBeta)?;
         control.begin(None);
@@ -43,21 +45,21 @@ impl Unvisited {
             opened: SubtreeCache::default(),
         })
     }
-    /// Alpha-beta's totals.
+    /// Returns the totals of alpha-beta.
     pub fn counts(&self) -> Counts {
         self.tree.counts()
     }
-    /// What alpha-beta did with the node at a path of ordinals.
+    /// Returns the treatment of the node at a path of ordinals.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn at(&self, path: &[Ordinal]) -> TraceResult<Visited> {
         self.look(|walk| Ok(visited(&walk.follow(path)?, path.len())))
     }
-    /// What alpha-beta did with some children of the node at a path, by their ordinals.
+    /// Returns the treatment of some children of the node at a path, by their ordinals.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn below(&self, path: &[Ordinal], children: &[Ordinal]) -> TraceResult<Vec<Visited>> {
         self.look(|walk| {
             let mut stack = walk.follow(path)?;
@@ -84,7 +86,8 @@ impl Unvisited {
     }
 }
 
-/// A stack that was followed as far as the search went.
+/// Returns the treatment of a node at `plies` plies, from a stack that was followed as far as the
+/// search went.
 fn visited(stack: &[Frame], plies: usize) -> Visited {
     let reached = stack.len().saturating_sub(1);
     if reached == plies {

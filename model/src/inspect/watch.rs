@@ -1,4 +1,4 @@
-//! [`Watch`]: a condition that stops a hunt, as the user types it.
+//! [`Watch`]: a condition that stops a hunt, in the form that the user types.
 //!
 //! ```text
 //! cut            cut at 3          cut by d3        a node is left with moves unsearched
@@ -15,7 +15,8 @@
 //! pass 5                                            a pass begins
 //! ```
 //!
-//! Its words may be those of any language of the screen, whatever it speaks: a condition is the same in a lesson of each.
+//! The words may be those of any language of the screen, whatever the current one is: a lesson has
+//! the same conditions in every language.
 
 pub use super::condition::{ConditionSubject, Test, What};
 use super::condition_words::{WORDS, read_number};
@@ -28,16 +29,17 @@ use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A condition, at any ply or at one. See the module.
+/// A condition, at any ply or at one. The forms of conditions are in the [module
+/// documentation](self).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Watch {
-    /// What is waited for.
+    /// The event that stops the hunt.
     pub what: What,
-    /// At which ply the node is: the one that is cut, whose number is watched, that is entered.
+    /// The ply of the node that is cut, that is entered or whose number is watched; `None`: any.
     pub ply: Option<u32>,
 }
 
-/// Why a text is no condition.
+/// The reason that a text is no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error(
     "{}",
@@ -48,11 +50,11 @@ pub struct Watch {
     )
 )]
 pub struct WatchError {
-    /// Where, counted from 1.
+    /// The column of the fault, counted from 1.
     pub column: usize,
-    /// What would be right.
+    /// A description of the expected text.
     pub expected: &'static str,
-    /// What stands there.
+    /// The text that was found.
     pub found: String,
 }
 
@@ -110,7 +112,7 @@ impl<'a> Strings<'a> {
         self.next += 1;
         Ok(number)
     }
-    /// What a number is tested for.
+    /// Reads the test of a number.
     fn test(&mut self, subject: ConditionSubject) -> Result<What, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
@@ -123,7 +125,7 @@ impl<'a> Strings<'a> {
         };
         Ok(What::Number(subject, test))
     }
-    /// The number of a pass.
+    /// Reads the number of a pass.
     fn pass(&mut self) -> Result<u32, WatchError> {
         let number = self
             .peek()
@@ -150,10 +152,10 @@ impl<'a> Strings<'a> {
 }
 
 impl Watch {
-    /// Reads a condition. See the module for how one looks.
+    /// Reads a condition in one of the forms of the [module documentation](self).
     ///
     /// # Errors
-    /// Says at which column what was expected.
+    /// Returns an error with the column of the fault and the expected text.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
         const SUBJECTS: &str = key!(
             "cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass"
@@ -196,7 +198,7 @@ impl Watch {
         }
     }
 
-    /// The predicate of a hunt for this condition.
+    /// Returns the predicate of a hunt for this condition.
     pub fn predicate(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
         WatchQuarry::new(self.clone(), problem)
     }

@@ -1,10 +1,12 @@
-//! [`winning_line`]: the squares by which a game was won, where lines of stones win. Cost: O(squares × length of a line).
+//! [`winning_line`]: the squares by which a game was won, in games that are won by lines of stones.
+//! Cost: O(squares × length of a line).
 
 use engine::boundary::Position;
 use engine::eval::{connect_four, k_in_a_row};
 use engine::rules::{Cell, Picture};
 
-/// Returns the squares of all lines of the winner, row by row; none in a game that is not won by lines, or not won.
+/// Returns the squares of all winning lines, row by row; empty if the game is not won or is not won
+/// by lines.
 pub fn winning_line(position: &dyn Position) -> Vec<(u32, u32)> {
     let (k, exact) = (line_length(position), wins_exactly(position));
     let winner = position.outcome().and_then(|(outcome, _)| outcome.winner());
@@ -39,7 +41,7 @@ pub fn winning_line(position: &dyn Position) -> Vec<(u32, u32)> {
     found
 }
 
-/// Returns the number of stones in a line that win; `None`: no line wins this game.
+/// Returns the number of stones in a winning line, or `None` if this game is not won by lines.
 pub fn line_length(position: &dyn Position) -> Option<usize> {
     let usual = match position.kind() {
         kind if kind == k_in_a_row::INFO.name => 3,
@@ -53,7 +55,7 @@ pub fn line_length(position: &dyn Position) -> Option<usize> {
     Some(given.and_then(|k| k.parse().ok()).unwrap_or(usual))
 }
 
-/// Returns true if a line that is longer than that does not win.
+/// Returns true if a longer line does not win.
 fn wins_exactly(position: &dyn Position) -> bool {
     position.game().ends_with(",exact=true")
 }
@@ -67,7 +69,8 @@ mod tests {
     use super::*;
     use engine::numbers::Ordinal;
 
-    /// The lines of the winner, found otherwise: every run of k squares in every direction is looked at.
+    /// Returns the lines of the winner by another method: it tests every run of k squares in every
+    /// direction.
     #[test]
     fn the_squares_of_all_winning_lines_are_found() {
         use engine::boundary::catalog;

@@ -1,8 +1,9 @@
-//! [`Wins`]: values that are a won game, in words: *X wins in 3*, not 1000000.
+//! [`Wins`]: the words for values of a won game: *X wins in 3*, not 1000000.
 //!
-//! Which numbers these are is not assumed: a value is a win if it came from a leaf where the game is over, one side has
-//! won, and the evaluation has a value of its own for that. *In 3*: the line that the search chose has three plies.
-//! Cost: O(depth × branching) for each value that is looked into: that of values that are shown, not of all.
+//! These values are not fixed: a value is a win if it came from a leaf where the game is over, one
+//! side has won, and the evaluation has a separate value for that. *In 3*: the line that the search
+//! chose has three plies. Cost: O(depth × branching) for each value that is examined; only
+//! displayed values are examined.
 
 use super::diagram::{Diagram, DiagramContent};
 use super::outline::Row;
@@ -16,22 +17,23 @@ use engine::search::Value;
 use engine::trace::{Moment, NodeNumber, ValueSource, Walk};
 use std::collections::{HashMap, HashSet};
 
-/// The shortest printed number that is hard to read as a win.
+/// The minimum length of a printed number that is hard to read as a win.
 const LONG: usize = 5;
 
-/// The most nodes of one value that are looked into, as long as they only say that it is a bound.
+/// The maximum number of nodes with one value that are examined while they only show it to be a
+/// bound.
 const MOST_TRIES: u8 = 16;
 
-/// What is known of the values of a search. See the module.
+/// The known meanings of the values of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
     /// The values that are wins.
     won: Vec<Won>,
     /// Values that are only numbers.
     numbers: HashSet<Value>,
-    /// How many nodes were looked into that have returned a value as a bound.
+    /// The number of examined nodes that have returned a value as a bound.
     tried: HashMap<Value, u8>,
-    /// What the root's value means, if it is a win.
+    /// The meaning of the root's value, if it is a win.
     root: Option<String>,
 }
 
@@ -39,7 +41,7 @@ pub struct Wins {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Won {
     value: Value,
-    /// As it is printed.
+    /// The printed value.
     text: String,
     side: &'static str,
 }
@@ -54,10 +56,10 @@ impl Wins {
             None => _ = self.numbers.insert(value),
         }
     }
-    /// Looks into the value of a node, if it is a long number that is not known.
+    /// Examines the value of a node, if it is a long number of unknown meaning.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn learn(
         &mut self,
         walk: &mut Walk<'_>,
@@ -74,7 +76,8 @@ impl Wins {
             return Ok(());
         }
         match source(walk, problem, node)? {
-            // A bound may come from elsewhere: another node with the same value can still say more.
+            // The source of a bound may lie elsewhere: another node with the same value can still
+            // be conclusive.
             Source::Unsaid => {
                 let tried = self.tried.entry(value).or_default();
                 *tried += 1;
@@ -87,7 +90,7 @@ impl Wins {
         }
         Ok(())
     }
-    /// Looks into the value of a leaf that no search need have come to.
+    /// Examines the value of a leaf, also of one that the search has not reached.
     pub fn learn_leaf(&mut self, problem: &dyn Problem, path: &[Ordinal]) {
         let value = problem.static_value(path);
         let text = problem.print(value);
@@ -95,11 +98,12 @@ impl Wins {
             self.add(value, text, winner(problem, path));
         }
     }
-    /// Looks into those of some values that the nodes of a moment have taken in, or that the root's moves have come to,
-    /// whenever that was: windows are made of them.
+    /// Examines those of the displayed values, and of `values`, that the nodes of a moment have
+    /// received, or that the root's moves have returned at any time, because windows consist of
+    /// such values.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn learn_moment(
         &mut self,
         walk: &mut Walk<'_>,
@@ -150,10 +154,10 @@ impl Wins {
         }
         Ok(())
     }
-    /// Looks into the values of rows.
+    /// Examines the values of rows.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn learn_rows<'a>(
         &mut self,
         walk: &mut Walk<'_>,
@@ -167,10 +171,10 @@ impl Wins {
         }
         Ok(())
     }
-    /// Looks into the values of some rows of a table of children.
+    /// Examines the values of some rows of a table of children.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn learn_children(
         &mut self,
         walk: &mut Walk<'_>,
@@ -185,20 +189,20 @@ impl Wins {
         }
         Ok(())
     }
-    /// Writes wins as words, in rows.
+    /// Replaces wins by words in rows.
     pub fn name_rows<'a>(&self, rows: impl IntoIterator<Item = &'a mut Row>) {
         for row in rows {
             let (alpha, beta) = &mut row.window_text;
             self.name([&mut row.value_text, alpha, beta]);
         }
     }
-    /// The same in a node and some rows of its table.
+    /// Replaces wins by words in a node and some rows of its table.
     pub fn name_node(&self, node: &mut NodeView, rows: &mut [ChildRow]) {
         let (alpha, beta) = &mut node.window_text;
         self.name([&mut node.value_text, alpha, beta]);
         self.name(rows.iter_mut().map(|child| &mut child.value_text));
     }
-    /// The same in a diagram.
+    /// Replaces wins by words in a diagram.
     pub fn name_diagram(&self, diagram: &mut Diagram) {
         for cell in &mut diagram.cells {
             self.name(cell.window.iter_mut().flatten());
@@ -207,7 +211,7 @@ impl Wins {
             }
         }
     }
-    /// Writes those of some printed values that are wins as words.
+    /// Replaces printed values that are wins by words.
     pub fn name<'a>(&self, texts: impl IntoIterator<Item = &'a mut String>) {
         let won = |text: &str| {
             self.won
@@ -221,10 +225,10 @@ impl Wins {
             }
         }
     }
-    /// Looks into the value of the root.
+    /// Examines the value of the root.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> TraceResult<()> {
         let root = walk.root().map_or(NodeNumber::ROOT, |root| root.number);
         self.root = match source(walk, problem, root)? {
@@ -234,23 +238,23 @@ impl Wins {
         };
         Ok(())
     }
-    /// What the root's value means, if it is a win: `X wins in 3`, counted in plies.
+    /// Returns the meaning of the root's value, if it is a win: `X wins in 3`, counted in plies.
     pub fn root(&self) -> Option<&str> {
         self.root.as_deref()
     }
-    /// A value in a sentence, if it is a win: `a win for X`.
+    /// Returns the words for a value in a sentence, if it is a win: `a win for X`.
     pub fn said(&self, value: Value) -> Option<String> {
         self.side(value).map(|side| say!("a win for {side}"))
     }
-    /// A value in a table, if it is a win: `X wins`.
+    /// Returns the words for a value in a table, if it is a win: `X wins`.
     pub fn short(&self, value: Value) -> Option<String> {
         self.side(value).map(|side| say!("{side} wins"))
     }
-    /// The sides that win somewhere.
+    /// Returns the sides that win by some value.
     pub fn sides(&self) -> impl Iterator<Item = &'static str> + '_ {
         self.won.iter().map(|won| won.side)
     }
-    /// Who wins by a value, if it is a win.
+    /// Returns the side that wins by a value, if it is a win.
     pub fn side(&self, value: Value) -> Option<&'static str> {
         self.won
             .iter()
@@ -259,18 +263,18 @@ impl Wins {
     }
 }
 
-/// What a value is that a node has returned.
+/// The source of a value that a node has returned.
 enum Source {
-    /// That of a game that a side has won, after so many plies.
+    /// A leaf where a side has won, after this number of plies.
     Won { side: &'static str, plies: usize },
-    /// That of another leaf.
+    /// Another leaf.
     Number,
-    /// A bound, or none yet.
+    /// None is known: the value is a bound, or there is no value yet.
     Unsaid,
 }
 
 fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> TraceResult<Source> {
-    // Where nothing is known of leaves, no value is a win.
+    // If nothing is known of leaves, no value is a win.
     if problem.is_trace() && problem.spec().evaluation.is_none() {
         return Ok(Source::Number);
     }
@@ -294,11 +298,11 @@ fn source(walk: &mut Walk<'_>, problem: &dyn Problem, node: NodeNumber) -> Trace
     })
 }
 
-/// Who has won at a leaf, if the evaluation has a value of its own for that.
+/// Returns the winner at a leaf, if the evaluation has a separate value for a win.
 pub fn winner(problem: &dyn Problem, path: &[Ordinal]) -> Option<&'static str> {
     let leaf = problem.position(path);
     let side = leaf.outcome().and_then(|(outcome, _)| outcome.winner())?;
-    // Its own value of a finished game is one line that counts nothing.
+    // The separate value of a finished game is a single term without a count.
     let terms = problem.terms(path);
     let decided = matches!(
         &terms[..],

@@ -1,4 +1,4 @@
-//! Numbers and moves in sentences.
+//! The form of numbers and moves in sentences.
 
 use crate::language::say;
 use crate::language::squares;
@@ -6,17 +6,18 @@ pub use crate::language::{decimals, thousands};
 use engine::boundary::problem::Problem;
 use engine::search::Value;
 
-/// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
+/// Returns a number with the word for one or for several: `1 node`, `18,297 nodes`.
 pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
-/// A value of a problem as a number to compare and to draw.
+/// Returns a value of a problem as a number to compare and to draw.
 pub fn real(problem: &dyn Problem, value: Value) -> f64 {
     problem.number(value).real()
 }
 
-/// The label of an evaluation's term: the feature's name, and whose it is in the language of the screen; or what ended.
+/// Returns the label of an evaluation's term in the language of the screen: the name of the feature
+/// and its side, or the end of the game.
 pub fn label(text: &str) -> String {
     const ENDS: [&str; 7] = [
         key!("leaf value"),
@@ -40,7 +41,7 @@ pub fn label(text: &str) -> String {
     })
 }
 
-/// 5 s, 3 min, 2 h 10 min
+/// Returns a duration as text: `5 s`, `3 min`, `2 h 10 min`.
 pub fn duration(seconds: u64) -> String {
     match seconds {
         0..60 => format!("{seconds} s"),
@@ -49,14 +50,16 @@ pub fn duration(seconds: u64) -> String {
     }
 }
 
-/// A move in a sentence: a bare number would be taken for a value, so the columns of Connect Four are called that.
+/// Returns a move for use in a sentence. A bare number could be mistaken for a value, so a column
+/// of Connect Four is called a column.
 pub fn spoken_move(problem: &dyn Problem, mv: &str) -> String {
     spoken_moves(problem, &[mv.to_owned()])
         .pop()
         .unwrap_or_default()
 }
 
-/// The node at which a search begins: the root, but where only a part of a game is looked at, the move that leads to it.
+/// Returns the name of the node at which a search begins: the root, or the move that leads to it if
+/// only a part of a game is searched.
 pub fn spoken_top(problem: &dyn Problem, mv: &str) -> String {
     if mv.is_empty() {
         say!("the root").to_owned()
@@ -65,7 +68,7 @@ pub fn spoken_top(problem: &dyn Problem, mv: &str) -> String {
     }
 }
 
-/// Moves in a list in a sentence.
+/// Returns moves for use in a list in a sentence.
 pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     let is_number = |mv: &String| !mv.is_empty() && mv.bytes().all(|b| b.is_ascii_digit());
     let start = problem.position(&[]);
@@ -85,7 +88,7 @@ pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     spoken
 }
 
-/// A text with its numbers as they are printed: −∞ for -inf. In words, such as *inferior*, nothing changes.
+/// Returns a text with typographic numbers: −∞ for -inf. Words such as *inferior* are unchanged.
 pub fn typeset(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let (mut before, mut rest) = (' ', text);

@@ -8,7 +8,7 @@ use engine::boundary::analysis::AnalyzedPass;
 use engine::boundary::{Analysis, Position};
 use engine::search::{Kind, Memory, Value};
 
-/// A search of a position.
+/// Describes a search of a position.
 pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let (problem, spec, counts) = (&analysis.problem, analysis.problem.spec(), analysis.counts);
     let depth = match problem.stated_depth() {
@@ -25,14 +25,14 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     );
     let mut report = Report::default();
     report.add(format!("{}, {state}", position.title()));
-    // What another program does not say of its search is not made up.
+    // Facts that another program does not state are left out.
     report.add(match problem.is_trace() {
         true => format!("{method}, {depth}, the search of another program, values for {max}"),
         false => {
             format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}")
         }
     });
-    // Killers and null windows are in the words of the order and of the method.
+    // Killers and null windows are named with the order and the method.
     if spec.memory
         != (Memory {
             killers: spec.memory.killers,
@@ -72,7 +72,7 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     if !spec.memory.is_none() {
         sums.push(counted(counts.hits, ["hit", "hits"]));
     }
-    // How long it took to read a trace is no matter.
+    // The time to read a trace is irrelevant.
     if !problem.is_trace() {
         sums.push(format!("{} ms", millis(analysis.elapsed)));
     }
@@ -91,11 +91,11 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     report
 }
 
-/// The value of the position where it is a won game.
+/// The value of the position, if it is a won game.
 struct Won {
     value: Value,
     side: &'static str,
-    /// The plies of the best play.
+    /// The number of plies of the best play.
     plies: usize,
 }
 
@@ -127,7 +127,7 @@ impl Won {
     }
 }
 
-/// The passes of a search, one below the other.
+/// Returns the passes of a search as rows.
 fn passes(analysis: &Analysis) -> Table {
     let heads = [
         right("depth"),
@@ -182,7 +182,7 @@ fn moves(analysis: &Analysis, won: Option<&Won>) -> Table {
         } else {
             thousands(child.nodes)
         };
-        // A bound that is a win need not be one.
+        // A bound with the value of a win need not be a win.
         let wins = won.filter(|won| child.kind == Kind::Exact && child.value == Some(won.value));
         let meant = wins.map_or(String::new(), |won| format!("{} wins", won.side));
         table.row(

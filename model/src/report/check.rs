@@ -1,4 +1,4 @@
-//! The report of a check: how many nodes were judged, and which are wrong.
+//! The report of a check: the number of nodes that were judged, and the wrong ones.
 
 use super::memory::fault;
 use super::{On, Report, Said, counted, thousands};
@@ -9,10 +9,10 @@ use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::TableFault;
 
-/// How many wrong nodes stand in a text; a screen shows all that are kept.
+/// The maximum number of wrong nodes in a text; a screen shows all that are kept.
 const IN_TEXT: usize = 10;
 
-/// What was judged and what came out, in one line.
+/// Returns the result of a check and the numbers of judged values, in one line.
 pub fn judged(checked: &Checked) -> String {
     let said = match (checked.ok(), checked.root) {
         (false, _) => say!("REFUTED by minimax"),
@@ -39,7 +39,7 @@ pub fn judged(checked: &Checked) -> String {
     )
 }
 
-/// What was too big to be judged, if anything was.
+/// Returns a sentence on the nodes that were too big to be judged, if there are any.
 pub fn unjudged(checked: &Checked) -> Option<String> {
     let (count, nodes) = (checked.too_big, thousands(checked.too_big));
     (count > 0).then(|| match checked.root {
@@ -54,7 +54,7 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
     })
 }
 
-/// The whole check. On a screen the wrong nodes lead to their ticks.
+/// Describes the whole check. On a screen the wrong nodes lead to their ticks.
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, [say!("tick"), say!("ticks")]);
@@ -96,13 +96,13 @@ pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     report
 }
 
-/// How many plies in words; `None`: to the end of the game.
+/// Returns a number of plies in words; `None`: to the end of the game.
 fn plies(depth: Option<u32>) -> String {
     let counted = |depth: u32| counted(depth.into(), [say!("ply"), say!("plies")]);
     depth.map_or_else(|| say!("all plies").to_owned(), counted)
 }
 
-/// A node by the moves that lead to it.
+/// Returns a node by the moves that lead to it.
 fn place(path: &[Ordinal], problem: &dyn Problem) -> String {
     let moves = names(problem, path).join(" ");
     if moves.is_empty() {
@@ -112,7 +112,8 @@ fn place(path: &[Ordinal], problem: &dyn Problem) -> String {
     }
 }
 
-/// Which values are not those of plain minimax, and why: that of the search first.
+/// Lists the values that differ from plain minimax, with the reasons; the result of the search
+/// comes first.
 fn unstable_values(checked: &Checked, problem: &dyn Problem, report: &mut Report) {
     let line = |found: &Instability| Said::new(unstable(found, problem), Some(found.tick));
     if let Some(answer) = &checked.unstable_answer {
@@ -140,7 +141,8 @@ fn unstable_values(checked: &Checked, problem: &dyn Problem, report: &mut Report
     }
 }
 
-/// Why a value is not that of plain minimax, although the entries that it rests on justify it.
+/// Explains why a value differs from plain minimax although the entries that it rests on justify
+/// it.
 pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
     let (at, node, sign) = (
         thousands(found.tick.0),
@@ -174,7 +176,8 @@ pub fn unstable(found: &Instability, problem: &dyn Problem) -> String {
     }
 }
 
-/// What came of the fault that a table has on purpose, where nothing is wrong; `None`: it has none, or it shows.
+/// Describes the effect of a table's deliberate fault when nothing is wrong; `None` if the table
+/// has no such fault, or if something is wrong.
 pub fn specimen(checked: &Checked, problem: &dyn Problem) -> Option<String> {
     let known = problem.spec().memory.faulty?;
     let (fault, method) = (fault(known), problem.spec().method_word());
@@ -210,7 +213,7 @@ pub fn specimen(checked: &Checked, problem: &dyn Problem) -> Option<String> {
     })
 }
 
-/// Which store is to blame for a wrong answer of a table, and what was done wrong.
+/// Names the store that caused a wrong answer of a table, and its fault.
 pub fn blamed(blame: &Blame, problem: &dyn Problem) -> String {
     let (at, pass, node) = (
         thousands(blame.tick.0),

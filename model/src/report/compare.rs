@@ -1,4 +1,4 @@
-//! Methods side by side: totals, nodes by depth, nodes by ply.
+//! The report of a comparison of methods: totals, nodes by depth, nodes by ply.
 
 use super::table::{Table, left, right};
 use super::{Block, Curves, On, Report, counted, heading, millis, thousands};
@@ -13,8 +13,8 @@ use std::time::Duration;
 const BEST_FIRST: &str = key!("best move first");
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
-/// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. `clock`: with
-/// times, which differ from run to run.
+/// Describes the comparison of the methods on one problem, if there is one, and their growth, if it
+/// was asked for. `clock` adds times, which differ from run to run.
 pub fn report(
     found: Option<&Comparison>,
     (growth, parts): (Option<&Growth>, Option<&PartsReport>),
@@ -51,7 +51,7 @@ pub fn report(
     report
 }
 
-/// The value, whether the methods agree on it, and what each of them did.
+/// Adds the value, whether the methods agree on it, and the totals of each.
 fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut Report) {
     let agree = match found.agree {
         Some(true) => say!("all methods agree on it and on the best moves"),
@@ -72,7 +72,7 @@ fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut R
         report.section();
         report.add(answers);
     }
-    // A narrow screen leaves out the last columns: what was spent comes first.
+    // A narrow screen leaves out the last columns, so the cost comes first.
     let spent = [say!("nodes")]
         .into_iter()
         .chain(clock.then(|| say!("ms")))
@@ -143,7 +143,8 @@ fn totals(found: &Comparison, problem: &dyn Problem, clock: bool, report: &mut R
         .for_each(|saved| report.add(saved));
 }
 
-/// What alpha-beta saved beside minimax; cuts, the moves that they cut and the nodes below are counted apart.
+/// Describes the savings of alpha-beta over minimax. Cuts, the moves that were cut and the nodes
+/// below them are counted separately.
 fn saved(found: &Comparison) -> Option<[String; 2]> {
     let counts = |method| {
         found

@@ -1,30 +1,32 @@
-//! [`Curves`]: how many nodes each method takes at each depth, or on each ply: as a table, as bars, as a chart.
+//! [`Curves`]: the number of nodes of each method at each depth, or on each ply: as a table, as
+//! bars, as a chart.
 //!
-//! All scales are logarithmic: every tenfold of a count makes its bar longer, or its point higher, by the same.
+//! All scales are logarithmic: a tenfold count makes a bar longer, or a point higher, by a constant
+//! amount.
 
 use super::table::{Table, TableCell, Tone, left, right};
 use super::thousands;
 use crate::inspect::compare::branching;
 use std::borrow::Cow;
 
-/// The rows of a chart for each power of ten.
+/// The number of rows of a chart for each power of ten.
 pub const ROWS: f64 = 2.0;
-/// The most depths of a chart.
+/// The maximum number of depths in a chart.
 const MOST_POINTS: usize = 16;
 
-/// The length of a bar, from 0 to 1, beside the bar of the greatest count.
+/// Returns the length of a bar, from 0 to 1, relative to the bar of the greatest count.
 pub fn share(count: u64, most: u64) -> f64 {
     (count.max(1) as f64).ln() / (most as f64).ln().max(1.0)
 }
 
-/// Counts of several curves over one axis.
+/// The counts of several curves over one axis.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curves {
-    /// What the axis counts: depth or ply.
+    /// The unit of the axis: depth or ply.
     pub over: &'static str,
-    /// A letter for each curve, so that a chart needs no colours, and its name.
+    /// The letter and the name of each curve. Letters make colours unnecessary in a chart.
     pub names: Vec<(char, Cow<'static, str>)>,
-    /// A place on the axis, and the count of each curve there; `None`: not known.
+    /// The places on the axis, each with the count of each curve there; `None`: not known.
     pub points: Vec<(usize, Vec<Option<u64>>)>,
 }
 
@@ -38,7 +40,7 @@ impl Curves {
             .max()
             .unwrap_or(1)
     }
-    /// In numbers: a row a point, a column a curve.
+    /// Returns the counts as a table: a row for each point, a column for each curve.
     pub fn columns(&self) -> Table {
         let heads = self.names.iter().map(|(_, name)| right(name));
         let mut table = Table::new(std::iter::once(right(self.over)).chain(heads));
@@ -50,7 +52,7 @@ impl Curves {
         }
         table
     }
-    /// A bar for each count; with the branching factor, where the axis counts depths.
+    /// Returns a bar for each count; with the branching factor, if the axis counts depths.
     pub fn bars(&self, factors: bool) -> Table {
         let factor = factors.then(|| right(say!("branching")));
         let heads = [right(self.over), left(""), right(say!("nodes"))]
@@ -82,15 +84,15 @@ impl Curves {
         }
         table
     }
-    /// The points that a chart shows.
+    /// Returns the points that a chart shows.
     pub fn charted(&self) -> &[(usize, Vec<Option<u64>>)] {
         &self.points[..self.points.len().min(MOST_POINTS)]
     }
-    /// The row of a count in a chart, from 0 at the bottom.
+    /// Returns the row of a count in a chart, from 0 at the bottom.
     pub fn level(count: u64) -> usize {
         (ROWS * (count.max(1) as f64).log10()).round() as usize
     }
-    /// The highest row of the chart.
+    /// Returns the highest row of the chart.
     pub fn top(&self) -> usize {
         let counts = self
             .charted()
@@ -99,7 +101,7 @@ impl Curves {
             .flatten();
         counts.map(|&count| Self::level(count)).max().unwrap_or(0)
     }
-    /// The rows of the chart: those of the points, and the axis.
+    /// Returns the number of rows of the chart: those of the points, and the axis.
     pub fn height(&self) -> usize {
         self.top() + 2
     }

@@ -1,4 +1,4 @@
-//! Two searches beside each other: where they part, nodes by ply and by move, cuts.
+//! The report of a comparison of two searches: where they differ, nodes by ply and by move, cuts.
 
 use super::table::{Table, TableCell, Tone, left, right};
 use super::{Report, Said, counted, heading, thousands};
@@ -6,25 +6,25 @@ use crate::inspect::diff::{Diff, Difference};
 use engine::boundary::Problem;
 use engine::search::{Answer, Spec};
 
-/// How many differences stand in a text.
+/// The maximum number of differences in a text.
 const IN_TEXT: usize = 5;
 
-/// Two searches and what came of their comparison.
+/// Two searches and the result of their comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiffReport {
-    /// What A and B are.
+    /// The descriptions of A and B.
     pub names: [String; 2],
-    /// What each of them returned, as it is printed, with the first best move.
+    /// The printed value of each search, with its first best move.
     pub results: [String; 2],
-    /// The nodes of each ply.
+    /// The numbers of nodes by ply.
     pub by_ply: [Vec<u64>; 2],
-    /// Whether each of them states how many moves there are, so that its cuts are counted.
+    /// True for each search that states its numbers of legal moves, so that its cuts are counted.
     pub counts_cuts: [bool; 2],
     pub diff: Diff,
 }
 
 impl DiffReport {
-    /// How many cuts one of them has made, in words.
+    /// Returns the number of cuts of one of the searches, in words.
     pub fn cuts(&self, side: usize) -> String {
         match self.counts_cuts[side] {
             true => counted(self.diff.counts[side].cuts, [say!("cut"), say!("cuts")]),
@@ -33,7 +33,7 @@ impl DiffReport {
     }
 }
 
-/// A search of our own in words, behind a name.
+/// Returns a search of this program in words, after a name.
 pub fn named(name: &str, spec: &Spec) -> String {
     let depth = spec
         .depth
@@ -52,7 +52,7 @@ pub fn named(name: &str, spec: &Spec) -> String {
         .join(", ")
 }
 
-/// What a search returned, with its move.
+/// Returns the printed value of a search, with its move.
 pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
     let best = answer
         .best
@@ -61,7 +61,7 @@ pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
     format!("{}{best}", problem.print(answer.value))
 }
 
-/// Whether and where two searches part, in one sentence.
+/// Returns a sentence on whether and where two searches differ.
 pub fn parts(diff: &Diff) -> String {
     if diff.stopped {
         return say!("the comparison was stopped").to_owned();
@@ -88,7 +88,7 @@ fn nodes(count: u64) -> String {
     counted(count, [say!("node"), say!("nodes")])
 }
 
-/// The whole comparison.
+/// Describes the whole comparison.
 pub fn report(found: &DiffReport) -> Report {
     let DiffReport {
         names,
@@ -142,7 +142,7 @@ pub fn report(found: &DiffReport) -> Report {
         [true, false] => say!("cuts were not compared: B does not state them").to_owned(),
         [false, false] => say!("cuts were not compared: neither search states them").to_owned(),
     });
-    // Of passes the plies are not counted apart.
+    // The plies are not counted separately for each pass.
     if !by_ply.iter().all(Vec::is_empty) {
         report.section();
         let mut table = Table::new([
@@ -194,7 +194,7 @@ fn number(count: u64) -> TableCell {
     TableCell::from(thousands(count))
 }
 
-/// How many nodes B has more or less.
+/// Returns the difference between the nodes of B and those of A.
 fn change([a, b]: [u64; 2]) -> TableCell {
     match b.checked_sub(a) {
         Some(0) => TableCell::from("0").tone(Tone::Dim),

@@ -1,4 +1,4 @@
-//! [`Ended`]: how a game ended, by the rules or by a forfeit.
+//! [`Ended`]: the end of a game, by the rules or by a forfeit.
 
 use crate::batch::tournament::data::Record;
 use crate::inspect::winning_line::{line_length, winning_line};
@@ -10,22 +10,22 @@ use engine::rules::program::NAME;
 use engine::rules::{Outcome, Picture, Side};
 use serde::Serialize;
 
-/// Why a side has forfeited, which files keep in English.
+/// Returns the reason of a forfeit in the language of the screen. Files keep it in English.
 pub fn forfeited(reason: &str) -> String {
     Forfeit::said(reason).map_or_else(|| clean(reason).into_owned(), |said| shown(said.cleaned()))
 }
 
-/// How a game ended. Names and order of the fields are a promise to scripts.
+/// The end of a game. Names and order of the fields are stable, for scripts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ended {
-    /// The game's own symbol of the winner; `None`: a draw.
+    /// The symbol of the winner in the game; `None`: a draw.
     pub winner: Option<&'static str>,
     /// The end in words.
     pub text: String,
 }
 
 impl Ended {
-    /// How the game of a position ended; `None` while it goes on.
+    /// Returns the end of the game of a position, or `None` while it goes on.
     pub fn of(position: &dyn Position) -> Option<Ended> {
         let (outcome, text) = position.outcome()?;
         let winner = Outcome::winner(outcome).map(|side| position.symbol(side));
@@ -35,8 +35,8 @@ impl Ended {
             text: ended(name, &sides::in_text(position, &text)),
         })
     }
-    /// Returns the winner and the means, for people: the line, the discs, who was blocked, who took the last object. `None` while the
-    /// game goes on.
+    /// Returns the winner and the means in words: the line, the discs, the blocked side, or the
+    /// side that took the last object. Returns `None` while the game goes on.
     pub fn told(position: &dyn Position) -> Option<String> {
         let Ended { text, winner } = Ended::of(position)?;
         let how = match winner {
@@ -47,7 +47,7 @@ impl Ended {
         };
         Some(how.map_or_else(|| text.clone(), |how| format!("{text}: {how}")))
     }
-    /// How a game between two players ended; `None`: it did not.
+    /// Returns the end of a game between two players, or `None` if it did not end.
     pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {
         match &played.ending {
             Ending::Over(_) => Ended::of(end),
@@ -57,7 +57,7 @@ impl Ended {
             }
         }
     }
-    /// How a game of a tournament ended.
+    /// Returns the end of a game of a tournament.
     pub fn of_record(record: &Record, walked: &Walked) -> Option<Ended> {
         match (&record.forfeit, record.winner.side()) {
             (Some(forfeit), Some(winner)) => {
@@ -66,7 +66,7 @@ impl Ended {
             _ => Ended::of(&*walked.end),
         }
     }
-    /// How a game ended that a side forfeited.
+    /// Returns the end of a game that a side forfeited.
     pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
         let winner = loser.other();
         let [side, loser] = [winner, loser].map(|side| sides::name(position, side));
@@ -78,7 +78,7 @@ impl Ended {
     }
 }
 
-/// The line of a game that is won by one.
+/// Describes the winning line, in a game that is won by lines.
 fn by_line(position: &dyn Position) -> Option<String> {
     let (length, line) = (line_length(position)?, winning_line(position));
     let Picture::Board(mut board) = position.picture() else {
@@ -108,7 +108,7 @@ fn by_last_object(position: &dyn Position) -> Option<String> {
     let Picture::Heaps { .. } = position.picture() else {
         return None;
     };
-    // Nobody is to move any more: the other side made the last move.
+    // The game is over, so the side that is not to move made the last move.
     let side = sides::name(position, position.to_move().other());
     Some(say!("{side} took the last object"))
 }

@@ -1,4 +1,5 @@
-//! The searches of an experiment at one position, side by side: only what differs gets a column.
+//! The report of an experiment: the searches at one position in a table, whose columns are the
+//! properties in which they differ.
 
 use super::curves::share;
 use super::table::{Column, Table, TableCell, left, right};
@@ -7,13 +8,13 @@ use crate::batch::experiment::{self, CellOutcome, Experiment};
 use engine::search::Spec;
 use std::time::Duration;
 
-/// A search and what came out of it.
+/// A search and its outcome.
 pub type SearchRow<'a> = (&'a experiment::ExperimentSearch, CellOutcome);
 
-/// A column that is shown only where its cells differ.
+/// A column that is shown only if its cells differ.
 type Optional = (Column, fn(&Spec) -> String);
 
-/// What an experiment is called, and what it shows.
+/// Returns the title and the comment of an experiment.
 pub fn heading(experiment: &Experiment) -> Report {
     let mut report = Report::default();
     report.add(&*experiment.title);
@@ -21,7 +22,7 @@ pub fn heading(experiment: &Experiment) -> Report {
     report
 }
 
-/// The columns in which searches differ.
+/// Returns the columns in which searches differ.
 fn differing(specs: &[&Spec]) -> Vec<Optional> {
     let optional: [Optional; 4] = [
         (left("evaluation"), |spec| {
@@ -32,13 +33,13 @@ fn differing(specs: &[&Spec]) -> Vec<Optional> {
         (left("memory"), |spec| spec.memory.to_string()),
     ];
     let differs = |(_, part): &Optional| specs.windows(2).any(|two| part(two[0]) != part(two[1]));
-    // What is not shuffled has seed 0, which is no other seed than 1.
+    // A search that is not shuffled has seed 0. Seed 1 alone does not make a column necessary.
     let seeds = specs.iter().any(|spec| spec.seed > 1);
     let shown = |part: &Optional| differs(part) && (seeds || part.0.head != "seed");
     optional.into_iter().filter(shown).collect()
 }
 
-/// The searches of one position; with bars of the nodes by depth, where they are wanted.
+/// Describes the searches of one position; `bars` adds the nodes by depth as bars.
 pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -> Report {
     let optional = differing(
         &searches
@@ -119,7 +120,7 @@ fn table(experiment: &Experiment, searches: &[SearchRow<'_>], optional: &[Option
     table
 }
 
-/// A bar for each search that came to its end.
+/// Returns a bar for each search that ended.
 fn nodes_by_depth(searches: &[SearchRow<'_>], optional: &[Optional]) -> Table {
     let complete = searches
         .iter()
@@ -156,20 +157,21 @@ fn bars_by_depth(counts: &[(&Spec, u64)], optional: &[Optional]) -> Table {
     table
 }
 
-/// The searches of an experiment added up over its positions, which all have the same ones.
+/// The totals of the searches of an experiment over its positions. All positions have the same
+/// searches.
 #[derive(Default)]
 pub struct Sums {
     positions: u64,
     rows: Vec<Sum>,
 }
 
-/// A search added up.
+/// The totals of a search.
 struct Sum {
     spec: Spec,
     nodes: u64,
     hits: u64,
     elapsed: Duration,
-    /// In how many positions it came to its end.
+    /// The number of positions in which it ended.
     complete: u64,
 }
 
@@ -206,8 +208,9 @@ impl Sums {
             sum.complete += u64::from(answer.complete);
         }
     }
-    /// The sums; `None`: of one position they say nothing new. `bars`: with the nodes by depth as bars. The share is that of
-    /// the first search to the same depth.
+    /// Describes the totals. Returns `None` for one position, whose totals are already known.
+    /// `bars` adds the nodes by depth as bars. The share is relative to the first search of the
+    /// same depth.
     pub fn report(&self, bars: bool) -> Option<Report> {
         if self.positions < 2 {
             return None;

@@ -1,4 +1,5 @@
-//! A game between two players: who played, every move with what its player thought of it, and the end.
+//! The report of a game between two players: the players, every move with the comment of its
+//! player, and the end.
 
 use super::ended::Ended;
 use super::{Report, Table, counted, left, millis, right};
@@ -7,7 +8,7 @@ use engine::boundary::position::Walked;
 use engine::play::{Played, Player};
 use engine::rules::Side;
 
-/// A game that was played; the first `opening` of its moves were given.
+/// Describes a game that was played; the first `opening` of its moves were given.
 pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> Report {
     let end = &*walked.end;
     let names = Side::BOTH

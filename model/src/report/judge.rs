@@ -1,8 +1,8 @@
-//! The judge's findings about another program's search: the first root cause first, and below each cause the findings
-//! that follow from it.
+//! The judge's findings about another program's search: the first root cause first, and below each
+//! cause the findings that follow from it.
 //!
-//! Texts with a number state a form for one and a form for more, even if both are the same in English: other languages
-//! need two.
+//! Texts with a number have a singular and a plural form, even if both are equal in English,
+//! because other languages need two.
 
 use super::unjudged::sentence;
 use super::{Report, Said, counted, thousands};
@@ -11,11 +11,12 @@ use crate::language::say;
 use engine::trace::Tick;
 use std::collections::{BTreeSet, HashMap};
 
-/// How many root causes, and how many findings that follow from each, stand in a text; a screen can show all.
+/// The maximum number of root causes in a text; below, of findings that follow from each. A screen
+/// can show all.
 const IN_TEXT: usize = 10;
 const FOLLOWING: usize = 2;
 
-/// What was judged and what came out, in one line.
+/// Returns the result and the number of judged nodes, in one line.
 pub fn judged(verdict: &Verdict) -> String {
     let (nodes, method) = (
         counted(verdict.nodes, [say!("node"), say!("nodes")]),
@@ -60,7 +61,8 @@ pub fn judged(verdict: &Verdict) -> String {
     }
 }
 
-/// Where a search returns values in two styles: both are right, and a reader takes the second for a mistake.
+/// Describes a search that returns values in two styles. Both are right, but the second could be
+/// taken for a mistake.
 fn styles(mixed: &MixedStyles) -> String {
     let MixedStyles {
         style,
@@ -83,7 +85,7 @@ fn styles(mixed: &MixedStyles) -> String {
     }
 }
 
-/// What was judged, and what was not.
+/// Describes the judged part of a search and the parts that were not judged.
 fn about(verdict: &Verdict) -> Report {
     let mut report = Report::default();
     report.add(judged(verdict));
@@ -96,7 +98,8 @@ fn about(verdict: &Verdict) -> Report {
     report
 }
 
-/// The root causes by their places, faults before remarks, each with the places of what follows from it.
+/// Returns the indices of the root causes, faults before remarks, each with the indices of the
+/// findings that follow from it.
 fn roots(verdict: &Verdict) -> Vec<(usize, Vec<usize>)> {
     let all = &verdict.findings;
     let mut roots: Vec<usize> = (0..all.len())
@@ -104,7 +107,7 @@ fn roots(verdict: &Verdict) -> Vec<(usize, Vec<usize>)> {
         .collect();
     roots.sort_by_key(|&at| (!all[at].fault, at));
     let mut following: HashMap<usize, Vec<usize>> = HashMap::new();
-    // Causes are earlier, so each one's root is known before it is asked for.
+    // Causes come before their consequences, so the root of each cause is known when it is needed.
     let mut root_of: Vec<usize> = Vec::with_capacity(all.len());
     for (at, finding) in all.iter().enumerate() {
         let root = finding
@@ -132,7 +135,7 @@ fn not_kept(verdict: &Verdict, report: &mut Report) {
     }
 }
 
-/// The verdict as a text: the first root causes, each with some of what follows.
+/// Describes the verdict for a text: the first root causes, each with some of its consequences.
 pub fn report(verdict: &Verdict) -> Report {
     let mut report = about(verdict);
     let roots = roots(verdict);
@@ -159,8 +162,8 @@ pub fn report(verdict: &Verdict) -> Report {
     report
 }
 
-/// The verdict on a screen, whose findings lead to their ticks, with what follows from those that are opened; and of which
-/// root cause each row is.
+/// Describes the verdict for a screen, where findings lead to their ticks, with the consequences of
+/// the causes in `opened`. Returns also the root cause of each row.
 pub fn folded(verdict: &Verdict, opened: &BTreeSet<usize>) -> (Report, Vec<Option<usize>>) {
     let mut report = about(verdict);
     let mut rows = vec![None; report.rows()];

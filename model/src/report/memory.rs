@@ -1,4 +1,5 @@
-//! What a search remembers: its passes as a table with the curve of their values, and how its table of positions was used.
+//! The report of a search with a memory: its passes as a table with the curve of their values, and
+//! the use of its table of positions.
 //!
 //! Each row of the passes leads to a tick. Rows of a [`Table`] do not, so the passes are lines.
 
@@ -9,12 +10,12 @@ use engine::boundary::Problem;
 use engine::search::TableFault;
 use engine::trace::{TableUse, UseCounts};
 
-/// The columns of the curve.
+/// The number of columns of the curve.
 const CURVE: usize = 17;
-/// The most passes of the use of a table; MTD(f) may take hundreds.
+/// The maximum number of passes in the use of a table; MTD(f) may take hundreds.
 const MOST_PASSES: usize = 24;
 
-/// What is wrong with a table on purpose, in words.
+/// Returns the deliberate fault of a table in words.
 pub fn fault(fault: TableFault) -> &'static str {
     match fault {
         TableFault::Kind => say!("bounds are stored as exact values"),
@@ -23,7 +24,8 @@ pub fn fault(fault: TableFault) -> &'static str {
     }
 }
 
-/// All passes, why the search changed its mind, and the best line of the last pass.
+/// Describes all passes, the reasons for changes of the best move, and the best line of the last
+/// pass.
 pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Report {
     let heads = [
         right(say!("depth")),
@@ -78,7 +80,8 @@ pub fn passes(problem: &dyn Problem, views: &[PassView], line: Vec<Said>) -> Rep
     report
 }
 
-/// A mark for the value of each pass, as far to the right as it is high among all of them.
+/// Returns a line for each pass with a mark for its value, whose distance from the left grows with
+/// the value.
 fn curve(problem: &dyn Problem, views: &[PassView]) -> Vec<String> {
     let number = |view: &PassView| real(problem, view.pass.value);
     let known = || views.iter().map(number).filter(|number| number.is_finite());
@@ -99,7 +102,8 @@ fn curve(problem: &dyn Problem, views: &[PassView]) -> Vec<String> {
     views.iter().map(mark).collect()
 }
 
-/// What was done with the table, by pass and by depth of the last pass, and how full it is.
+/// Adds the use of the table by pass, and by depth in the last pass, and the number of filled
+/// entries.
 pub fn table_use(report: &mut Report, used: &TableUse, slots: Option<u64>, passes: usize) {
     let filled = thousands(used.filled());
     report.section();
@@ -143,7 +147,7 @@ pub fn table_use(report: &mut Report, used: &TableUse, slots: Option<u64>, passe
     report.add(counted(say!("depth"), rows));
 }
 
-/// A row for each name.
+/// Returns a table with a row for each name.
 fn counted(name: &str, rows: impl Iterator<Item = (String, UseCounts)>) -> Table {
     let heads = [
         say!("answered"),

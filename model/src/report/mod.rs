@@ -1,11 +1,13 @@
-//! Reports: what a search, a check, a comparison or a tournament gave, described once and rendered twice.
+//! Reports: the results of a search, a check, a comparison or a tournament, described once and
+//! rendered twice.
 //!
-//! A [`Report`] is sections of [`Block`]s: lines, tables, charts. Each kind of result has a file that describes it.
-//! `text` renders reports for the commands; the workbench draws them. Where the two have different room, a block is for
-//! one of them: [`On`].
+//! A [`Report`] consists of sections of [`Block`]s: lines, tables, charts. Each kind of result has
+//! a file that describes it. `text` renders reports for the commands; the workbench draws them. If
+//! the two have different room, a block is meant for one of them: [`On`].
 //!
-//! Invariants: a report knows no colours and no size of a screen; its texts are clean; between two sections that show
-//! anything stands an empty line. Cost of making one: O(its rows).
+//! Invariants: a report is independent of colours and of the size of a screen; its texts contain no
+//! hidden characters; an empty line separates two sections that show anything. Cost of making one:
+//! O(its rows).
 
 pub mod analysis;
 pub mod check;
@@ -45,7 +47,7 @@ use engine::clean::clean;
 use engine::trace::Tick;
 use std::time::Duration;
 
-/// Where a block is shown.
+/// The place where a block is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum On {
     /// In texts and on screens.
@@ -61,9 +63,10 @@ pub enum On {
 pub enum Block {
     /// A sentence, a heading or a finding: clean, in one row unless a screen has to wrap it.
     Line(Said),
-    /// A line that another program printed: clean, and else as it printed it, also where it looks like a value.
+    /// A line that another program printed: clean, otherwise unchanged, even if parts look like
+    /// values.
     Printed(String),
-    /// Rows under a heading.
+    /// Rows below a heading.
     Table(Table),
     /// Counts as points on a logarithmic scale. Shown on screens only.
     Chart(Curves),
@@ -72,11 +75,11 @@ pub enum Block {
 }
 
 impl Block {
-    /// A line of another program.
+    /// Creates a block from a line of another program.
     pub fn printed(line: &str) -> Block {
         Block::Printed(clean(line).into_owned())
     }
-    /// How many rows of a screen it takes if no line is wrapped.
+    /// Returns the number of rows on a screen if no line is wrapped.
     pub fn height(&self) -> usize {
         match self {
             Block::Line(_) | Block::Printed(_) => 1,
@@ -93,7 +96,7 @@ impl<T: AsRef<str>> From<T> for Block {
     }
 }
 
-/// Cleaned.
+/// Removes hidden characters from the text.
 impl From<Said> for Block {
     fn from(said: Said) -> Block {
         Block::Line(Said {
@@ -109,7 +112,7 @@ impl From<Table> for Block {
     }
 }
 
-/// Milliseconds, exact to the microsecond.
+/// Returns a duration in milliseconds, exact to the microsecond.
 pub fn millis(elapsed: Duration) -> f64 {
     elapsed.as_micros() as f64 / 1000.0
 }
@@ -122,14 +125,14 @@ pub fn heading(text: &str) -> Block {
     .into()
 }
 
-/// What a command prints, or what is read on the screen. See the module.
+/// The description of a result, for a command or for the screen.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     sections: Vec<Vec<(On, Block)>>,
 }
 
 impl Report {
-    /// Begins a section. What is added without one makes the first.
+    /// Begins a section. Blocks that are added before the first call form the first section.
     pub fn section(&mut self) {
         self.sections.push(Vec::new());
     }
@@ -137,7 +140,7 @@ impl Report {
     pub fn add(&mut self, block: impl Into<Block>) {
         self.add_on(On::Both, block);
     }
-    /// Adds a block that is shown there only.
+    /// Adds a block that is shown only in texts or only on screens.
     pub fn add_on(&mut self, on: On, block: impl Into<Block>) {
         if self.sections.is_empty() {
             self.section();
@@ -146,7 +149,8 @@ impl Report {
             section.push((on, block.into()));
         }
     }
-    /// The blocks that are shown there; `None` stands for the empty line between two sections.
+    /// Returns the blocks that are shown in texts or on screens; `None` stands for the empty line
+    /// between two sections.
     pub fn blocks(&self, on: On) -> impl Iterator<Item = Option<&Block>> {
         let shown = move |section: &'_ [(On, Block)]| {
             section.iter().any(|(of, _)| *of == On::Both || *of == on)
@@ -162,20 +166,20 @@ impl Report {
                 .chain(blocks.map(|(_, block)| Some(block)))
         })
     }
-    /// Where each row of the screen leads to.
+    /// Returns for each row of the screen the tick that it leads to.
     pub fn ticks(&self) -> impl Iterator<Item = Option<Tick>> {
         self.blocks(On::Screen).flat_map(|block| match block {
             Some(Block::Line(line)) => std::iter::repeat_n(line.tick, 1),
             block => std::iter::repeat_n(None, block.map_or(1, Block::height)),
         })
     }
-    /// How many rows it has on the screen if no line is wrapped.
+    /// Returns the number of rows on the screen if no line is wrapped.
     pub fn rows(&self) -> usize {
         self.ticks().count()
     }
 }
 
-/// Why a value or a cut is there.
+/// Describes the reasons of a value or a cut.
 pub fn reasons(said: Vec<Said>) -> Report {
     let mut report = Report::default();
     said.into_iter().for_each(|said| report.add(said));

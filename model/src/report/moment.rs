@@ -1,4 +1,5 @@
-//! The stack of a search at a tick: a line a frame, indented by its ply.
+//! The report of a moment: the stack of a search at a tick, one line for each frame, indented by
+//! its ply.
 
 use super::{Report, thousands};
 use crate::inspect::describe::{EventDescription, Length, NamedFrame};
@@ -6,7 +7,7 @@ use crate::inspect::wins::Wins;
 use engine::boundary::Problem;
 use engine::trace::Moment;
 
-/// What happens at a tick, and the stack there.
+/// Describes the event of a tick, and the stack there.
 pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> Report {
     let event = EventDescription::new(problem, moment)
         .map(|event| event.sentence(problem, &Wins::default(), Length::Whole));

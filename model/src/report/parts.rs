@@ -1,4 +1,5 @@
-//! The same search with and without each part of what it remembers: nodes, hits and time in one table.
+//! The report of a search with and without each part of its memory: nodes, hits and time in one
+//! table.
 
 use super::curves::share;
 use super::table::{Table, TableCell, left, right};
@@ -7,7 +8,7 @@ use crate::inspect::parts::{MemoryPart, PartCounts, PartsReport};
 use engine::boundary::Problem;
 use engine::search::Memory;
 
-/// A part in words.
+/// Returns a part in words.
 fn name(part: MemoryPart) -> &'static str {
     match part {
         MemoryPart::Table => say!("table"),
@@ -18,7 +19,7 @@ fn name(part: MemoryPart) -> &'static str {
     }
 }
 
-/// What a search remembers in words: the names of its parts.
+/// Returns the parts of a memory in words.
 pub fn names(memory: Memory) -> String {
     let parts: Vec<&str> = MemoryPart::of(memory).into_iter().map(name).collect();
     if parts.is_empty() {
@@ -28,12 +29,13 @@ pub fn names(memory: Memory) -> String {
     }
 }
 
-/// The letter of a row in a chart.
+/// Returns the letter of a row in a chart.
 fn letter(row: usize) -> char {
     char::from(b'A' + u8::try_from(row).unwrap_or(25).min(25))
 }
 
-/// What the parts do in all positions of a game. `clock`: with times, which differ from run to run.
+/// Describes the effect of the parts over all positions of a game. `clock` adds times, which differ
+/// from run to run.
 pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
     let mut report = Report::default();
     let positions = counted(
@@ -47,7 +49,7 @@ pub fn over(found: &PartsReport, problem: &dyn Problem, clock: bool) -> Report {
     report
 }
 
-/// Adds what the parts do to a report.
+/// Adds the effect of the parts to a report.
 pub fn add(found: &PartsReport, (problem, clock): (&dyn Problem, bool), report: &mut Report) {
     report.section();
     report.add(heading(say!(
@@ -138,7 +140,7 @@ fn table(found: &PartsReport, (problem, clock): (&dyn Problem, bool)) -> Table {
     table
 }
 
-/// The nodes of each row by depth; its letter stands in the table.
+/// Returns the nodes of each row by depth; the letter of the row is in the table.
 fn curves(found: &PartsReport) -> Curves {
     Curves {
         over: say!("depth"),

@@ -1,10 +1,10 @@
-//! Two lists of counts of sequences beside each other: the first difference at each ply.
+//! The report of a comparison of two lists of counts: the first difference at each ply.
 
 use super::{Report, thousands};
 use crate::inspect::perft::{PerftDifference, PerftPly};
 use engine::clean::clean;
 
-/// A difference in one sentence; the names are those of the lists.
+/// Returns a difference in one sentence; `names` are those of the lists.
 pub fn difference(found: &PerftDifference, names: &[String; 2]) -> String {
     let [one, two] = names.each_ref().map(|name| clean(name).into_owned());
     let moves = clean(&found.moves.join(" ")).into_owned();

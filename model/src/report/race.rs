@@ -1,4 +1,4 @@
-//! [`Race`]: the points of players while games were played, as curves.
+//! [`Race`]: the points of players over the games of a tournament, as curves.
 
 use crate::batch::Tournament;
 use crate::batch::tournament::data::{Record, Results};
@@ -6,24 +6,24 @@ use crate::language::say_of;
 use engine::clean::clean;
 use engine::rules::Side;
 
-/// The rows of its chart, the axis and the names besides.
+/// The number of rows of the chart, without the axis and the names.
 const ROWS: usize = 10;
-/// The most places on the axis.
+/// The maximum number of places on the axis.
 const MOST_SAMPLES: usize = 60;
-/// The most curves: the first of the standings, each with the digit of its place.
+/// The maximum number of curves: the first of the standings, each with the digit of its place.
 const MOST_CURVES: usize = 9;
 
-/// The points of the first in the standings after some numbers of games.
+/// The points of the first in the standings, sampled over the games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Race {
-    /// The players by place.
+    /// The names of the players, by place.
     pub names: Vec<String>,
-    /// How many games were played, and the points of each player then.
+    /// The numbers of games played, each with the points of each player at that time.
     pub samples: Vec<(usize, Vec<i64>)>,
 }
 
 impl Race {
-    /// From the games of the tournament itself, without its repetitions.
+    /// Creates the curves from the games of the tournament itself, without its repetitions.
     pub fn new(tournament: &Tournament, results: &Results, records: &[Record]) -> Race {
         let shown: Vec<usize> = results
             .standings
@@ -56,12 +56,12 @@ impl Race {
             .collect();
         Race { names, samples }
     }
-    /// The least and the most points of all.
+    /// Returns the least and the greatest number of points.
     pub fn range(&self) -> (i64, i64) {
         let all = || self.samples.iter().flat_map(|(_, points)| points).copied();
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
     }
-    /// The rows of a screen that it takes.
+    /// Returns the number of rows on a screen.
     pub fn height(&self) -> usize {
         ROWS + 2
     }
@@ -75,7 +75,7 @@ mod tests {
     use engine::play::Roster;
     use std::sync::Arc;
 
-    /// Every sample is what the results of so many games say.
+    /// Every sample equals the standings after that number of games.
     #[test]
     fn curves_pass_through_the_standings_of_each_moment() {
         let text = r#"(version: 1, title: "t", game: "k-in-a-row", games: 40, points: (won: 3, drawn: 1, lost: -1),

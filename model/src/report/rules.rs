@@ -1,10 +1,11 @@
-//! What the judge of rules has found, finding by finding.
+//! The report of the findings of the judge of rules.
 
 use super::{Block, Report, heading};
 use crate::language::shown;
 use engine::rules::program::judge::{RulesFinding, RulesReport};
 
-/// The report: what was played, and of each finding the fault, the place, both replies and the usual cause.
+/// Describes the games that were played, and for each finding the fault, the place, both replies
+/// and the usual cause.
 pub fn report(found: &RulesReport) -> Report {
     let RulesReport {
         name,

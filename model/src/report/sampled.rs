@@ -4,10 +4,11 @@ use super::{Report, counted};
 use crate::foreign::sampled::{SampledFinding, SampledVerdict};
 use crate::language::{say, thousands};
 
-/// How many findings stand in a text.
+/// The maximum number of findings in a text.
 const IN_TEXT: usize = 10;
 
-/// The verdict as a text: what was judged and by which rule, then the first findings.
+/// Describes the verdict for a text: the part and the rule that were judged, then the first
+/// findings.
 pub fn report(verdict: &SampledVerdict) -> Report {
     let mut report = Report::default();
     let iterations = counted(verdict.iterations, [say!("iteration"), say!("iterations")]);

@@ -1,5 +1,5 @@
-//! A Monte-Carlo search: its options, its answer, what was backed up through every move; and the same of a node at an
-//! iteration, with the two terms by which a child is selected.
+//! The report of a Monte-Carlo search: its options, its answer, and the rewards backed up through
+//! every move; and of a node at an iteration, with the two terms of the selection of a child.
 
 use super::ended::Ended;
 use super::{Report, Table, counted, left, millis, right, thousands};
@@ -10,7 +10,7 @@ use engine::search::Kind;
 use engine::uct::logarithm::ln;
 use engine::uct::{Playouts, Standing, UCT, UctProof, UctSpec, Visits};
 
-/// A value that is proven, or an estimate, which is no value: each with its sign. Empty: it was never visited.
+/// Returns a proven value or an estimate, each with its sign; empty for a node without visits.
 fn valued(visits: &Visits, scale: u64) -> String {
     match visits.value(scale) {
         (kind @ Kind::Exact, Some(value)) => format!("{}{value}", kind.sign()),
@@ -19,7 +19,7 @@ fn valued(visits: &Visits, scale: u64) -> String {
     }
 }
 
-/// A search of a position.
+/// Describes a search of a position.
 pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
     let Sampling { problem, run, .. } = sampling;
     let (spec, evaluated) = (problem.spec(), problem.spec().playouts != Playouts::Random);
@@ -84,7 +84,7 @@ pub fn report(sampling: &Sampling, position: &dyn Position) -> Report {
     report
 }
 
-/// The options of a search.
+/// Returns the options of a search.
 fn options(spec: &UctSpec) -> String {
     let UctSpec {
         exploration,
@@ -121,35 +121,37 @@ fn counts(visits: &Visits, scale: u64, evaluated: bool) -> Vec<String> {
     }
 }
 
-/// An estimate with three decimals.
+/// Returns an estimate with three decimal places.
 pub fn short(number: f64) -> String {
     format!("{number:.3}")
 }
 
 /// A node of a search at an iteration.
 pub struct MomentOfSampling<'a> {
-    /// What is searched with.
+    /// The options of the search.
     pub spec: &'a UctSpec,
-    /// How many iterations there are in all.
+    /// The total number of iterations.
     pub iterations: u64,
-    /// After which of them.
+    /// The number of iterations done at this moment.
     pub iteration: u64,
-    /// The moves to the node.
+    /// The path of the node.
     pub path: &'a [Ordinal],
-    /// What was backed up into it.
+    /// The visits of the node and the rewards backed up into it.
     pub node: Visits,
-    /// Who moves there; `None`: an outcome is drawn.
+    /// True if MAX moves there; `None`: an outcome is drawn.
     pub is_max: Option<bool>,
     /// The greatest reward.
     pub scale: u64,
-    /// Whether rewards are those of an evaluation.
+    /// True if rewards are those of an evaluation.
     pub evaluated: bool,
-    /// The legal moves with what was backed up through each, and the iteration that has proven it.
+    /// The legal moves, each with the visits and rewards backed up through it and the iteration
+    /// that has proven it.
     pub children: Vec<(MoveView, Visits, Option<u64>)>,
 }
 
-/// The two terms by which the next selection judges a child: the mean reward of who moves, and what is added for exploration.
-/// `None`: it was never visited, or nobody chooses there.
+/// Returns the two terms of the next selection for a child: the mean reward of the side to move,
+/// and the exploration term. Returns `None` if the child was never visited, or if no side chooses
+/// there.
 pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<[f64; 2]> {
     let is_max = moment.is_max.filter(|_| child.visits > 0)?;
     let most = moment.scale * child.visits;
@@ -166,7 +168,7 @@ pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<
     ])
 }
 
-/// A node of a search at an iteration.
+/// Describes a node of a search at an iteration.
 pub fn moment_report(moment: &MomentOfSampling<'_>, root: &dyn Position) -> Report {
     let moves: Vec<String> = root
         .moves_along(moment.path)
@@ -207,7 +209,7 @@ pub fn moment_report(moment: &MomentOfSampling<'_>, root: &dyn Position) -> Repo
     let mut table = Table::new(heads);
     for (mv, visits, proven) in &moment.children {
         let terms = selection_terms(moment, visits).map(|[mean, added]| {
-            // One that is proven lost is not selected, whatever its sum.
+            // A move that is proven lost is not selected, whatever its sum.
             let is_lost = moment
                 .is_max
                 .map(|is_max| UctProof::standing(visits.proof, is_max))

@@ -1,4 +1,4 @@
-//! A solved position: who wins, by which moves, and what each other move costs.
+//! The report of a solved position: the winner, the winning moves, and the cost of each other move.
 
 use super::{Report, Table, counted, left, millis, right};
 use crate::language::sides;
@@ -7,16 +7,16 @@ use engine::numbers::Ordinal;
 use engine::solve::{ProvenOutcome, Solution, SolvedMove};
 use std::time::Duration;
 
-/// A position with what is proven of it.
+/// A position with its proven result.
 pub struct Solved {
     pub position: Box<dyn Position>,
-    /// What is proven.
+    /// The proven result.
     pub solution: Solution,
-    /// How long it took.
+    /// The time that the proof took.
     pub elapsed: Duration,
 }
 
-/// A move that gives something away for certain.
+/// A move that is proven to worsen the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// The outcome is the same, the score is worse.
@@ -26,7 +26,7 @@ pub enum Mistake {
 }
 
 impl Mistake {
-    /// The mistake that a legal move of a solved position is, if it is proven to be one.
+    /// Returns the kind of mistake of a legal move in a solved position, if it is proven to be one.
     pub fn of(solution: &Solution, played: Ordinal) -> Option<Mistake> {
         let played = solution.moves.iter().find(|mv| mv.mv == played)?.result;
         let best = solution.result;
@@ -35,7 +35,7 @@ impl Mistake {
         }
         (played.high < best.low).then_some(Mistake::Score)
     }
-    /// As annotators of games write it.
+    /// Returns the sign of game annotation.
     pub fn sign(self) -> &'static str {
         match self {
             Mistake::Score => "?",
@@ -50,13 +50,13 @@ impl Solved {
             .move_view(mv)
             .map_or(String::new(), |mv| mv.text)
     }
-    /// The result in a sentence.
+    /// Returns the result in a sentence.
     pub fn sentence(&self) -> String {
         sentence(&*self.position, &self.solution)
     }
 }
 
-/// Who wins, by which moves, and what the other moves cost, in a sentence.
+/// Returns a sentence on the winner, the winning moves, and the cost of the other moves.
 pub fn sentence(position: &dyn Position, solution: &Solution) -> String {
     let (result, side) = (&solution.result, sides::name(position, position.to_move()));
     let best = solution
@@ -117,7 +117,7 @@ pub fn sentence(position: &dyn Position, solution: &Solution) -> String {
     format!("{head}{with}{others}")
 }
 
-/// What the moves do that are not among the best, where all of them are proven.
+/// Returns the results of the moves that are not among the best, if all of them are proven.
 fn others(solution: &Solution) -> Option<String> {
     let others: Vec<&SolvedMove> = solution
         .moves
@@ -154,7 +154,7 @@ fn others(solution: &Solution) -> Option<String> {
     (all && !said.is_empty()).then(|| say!("every other move {does}", does = done))
 }
 
-/// A solved position.
+/// Describes a solved position.
 pub fn report(solved: &Solved, best_only: bool) -> Report {
     let Solved {
         position,
@@ -189,7 +189,7 @@ pub fn report(solved: &Solved, best_only: bool) -> Report {
     report
 }
 
-/// All moves, the best first.
+/// Returns all moves, the best first.
 fn moves(solved: &Solved) -> Table {
     let mut table = Table::new([
         left("move"),
@@ -214,12 +214,13 @@ fn moves(solved: &Solved) -> Table {
     table
 }
 
-/// The line above the positions of a game.
+/// Returns the line above the positions of a game.
 pub fn heading(start: &dyn Position) -> String {
     format!("{}\n\n", start.title())
 }
 
-/// A position of a game in one line, with the move that was played there, from `ply` plies on.
+/// Returns a position of a game in one line, with the move that was played there; `ply` is the
+/// number of plies before it.
 pub fn ply(solved: &Solved, ply: usize, played: Option<Ordinal>) -> String {
     let sign = played
         .and_then(|mv| Mistake::of(&solved.solution, mv))

@@ -1,12 +1,13 @@
-//! The counts of another program's search: cut-offs, kinds of nodes, answers of the table, branching, time.
+//! The report of the statistics of another program's search: cut-offs, kinds of nodes, hits of the
+//! table, branching, time.
 
 use super::{Report, Table, counted, heading, left, right, thousands};
 use crate::foreign::stats::{CutOffs, TraceStats, VisitKind};
 
-/// Moves whose cut-offs have a row of their own.
+/// The number of moves whose cut-offs have a row of their own.
 const MOVES: usize = 8;
 
-/// The name of a kind of nodes.
+/// Returns the name of a kind of nodes.
 fn kind_name(kind: VisitKind) -> &'static str {
     match kind {
         VisitKind::Quiet => say!("quiet search"),
@@ -18,7 +19,7 @@ fn kind_name(kind: VisitKind) -> &'static str {
     }
 }
 
-/// A share of all in per cent.
+/// Returns a share in per cent.
 fn percent(part: u64, all: u64) -> String {
     if all == 0 {
         String::new()
@@ -27,12 +28,12 @@ fn percent(part: u64, all: u64) -> String {
     }
 }
 
-/// An average, or a dash where there is none.
+/// Returns an average, or a dash if there is none.
 fn average(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.2}"))
 }
 
-/// Milliseconds.
+/// Returns microseconds as milliseconds.
 fn millis(micros: u64) -> String {
     format!("{:.1}", micros as f64 / 1000.0)
 }
@@ -56,7 +57,7 @@ pub fn counted_nodes(stats: &TraceStats) -> String {
     say!("{all}; {open} not left")
 }
 
-/// All of it.
+/// Describes all statistics.
 pub fn report(stats: &TraceStats) -> Report {
     let mut report = Report::default();
     report.add(counted_nodes(stats));

@@ -3,39 +3,39 @@
 use crate::language::decimals;
 use engine::clean::clean;
 
-/// How a cell is set off on a screen.
+/// The emphasis of a cell on a screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tone {
     #[default]
-    /// Like the text around it.
+    /// As the text around it.
     Plain,
-    /// Less than the rest.
+    /// Less prominent.
     Dim,
     /// The best of its column.
     Best,
-    /// Not as it should be.
+    /// Wrong.
     Bad,
-    /// In the colour of this place, from 1, the same in every table and curve beside it.
+    /// The colour of this place, from 1, which is equal in every table and curve beside it.
     Place(usize),
 }
 
-/// A text, a bar, or a bar with a text behind it.
+/// A text, a bar, or a bar followed by a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TableCell {
-    /// Clean.
+    /// The text, without hidden characters.
     pub text: String,
-    /// On screens.
+    /// The emphasis on screens.
     pub tone: Tone,
     /// The length of a bar, from 0 to 1.
     pub bar: Option<f64>,
 }
 
 impl TableCell {
-    /// The same, set off.
+    /// Sets the emphasis.
     pub fn tone(self, tone: Tone) -> TableCell {
         TableCell { tone, ..self }
     }
-    /// The same with a bar before its text.
+    /// Adds a bar before the text.
     pub fn bar(self, length: f64) -> TableCell {
         TableCell {
             bar: Some(length),
@@ -58,26 +58,27 @@ impl<T: AsRef<str>> From<T> for TableCell {
 pub struct Column {
     /// The heading; empty: none.
     pub head: String,
-    /// Numbers stand at the right, words at the left.
+    /// True if cells are aligned to the right, as numbers are; words are aligned to the left.
     pub right: bool,
-    /// How many characters it takes on a screen at the least, so that it stands still while its numbers grow.
+    /// The minimum number of characters on a screen, so that the column keeps its width while its
+    /// numbers grow.
     pub least: usize,
-    /// How many it takes on a screen at the most.
+    /// The maximum number of characters on a screen.
     pub most: usize,
 }
 
 impl Column {
-    /// The same with so many characters at the least.
+    /// Sets the minimum number of characters.
     pub fn at_least(self, least: usize) -> Column {
         Column { least, ..self }
     }
-    /// The same with so many characters at the most.
+    /// Sets the maximum number of characters.
     pub fn at_most(self, most: usize) -> Column {
         Column { most, ..self }
     }
 }
 
-/// A column of words.
+/// Creates a column of words.
 pub fn left(head: &str) -> Column {
     Column {
         head: clean(head).into_owned(),
@@ -87,7 +88,7 @@ pub fn left(head: &str) -> Column {
     }
 }
 
-/// A column of numbers.
+/// Creates a column of numbers.
 pub fn right(head: &str) -> Column {
     Column {
         right: true,
@@ -98,14 +99,14 @@ pub fn right(head: &str) -> Column {
 /// Rows of cells. A row may have fewer cells than there are columns.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// From the left.
+    /// The columns, from the left.
     pub columns: Vec<Column>,
-    /// From the top.
+    /// The rows, from the top.
     pub rows: Vec<Vec<TableCell>>,
 }
 
 impl Table {
-    /// A table without rows.
+    /// Creates a table without rows.
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Table {
         Table {
             columns: columns.into_iter().collect(),
@@ -116,7 +117,8 @@ impl Table {
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<TableCell>>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
-    /// A table whose columns have no names is shown without a row of them.
+    /// Returns true if any column has a heading. Otherwise the table is shown without a row of
+    /// headings.
     pub fn has_head(&self) -> bool {
         self.columns.iter().any(|column| !column.head.is_empty())
     }

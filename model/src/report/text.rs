@@ -1,9 +1,10 @@
-//! Reports as text: one line a row, two spaces between columns, none at the end of a line.
+//! The rendering of reports as text: a line for each row, two spaces between columns, none at the
+//! end of a line.
 
 use super::{Block, On, Report, Table, TableCell};
 use std::fmt;
 
-/// The characters of the longest bar.
+/// The number of characters of the longest bar.
 const BAR: f64 = 48.0;
 
 impl fmt::Display for Report {

@@ -3,14 +3,14 @@
 use crate::language::{say, shown};
 use engine::boundary::{Position, Problem};
 
-/// The games that have a name of their own, which says more than their description.
+/// The games with a name that is better known than their description.
 const NAMES: &[(&str, &str)] = &[
     ("k-in-a-row:h=3,v=3,k=3", key!("Tic-tac-toe")),
     ("k-in-a-row:h=15,v=15,k=5", key!("Gomoku 15×15")),
     ("k-in-a-row:h=19,v=19,k=5", key!("Gomoku 19×19")),
 ];
 
-/// The title of a position's game with its parameters.
+/// Returns the title of a position's game with its parameters.
 pub fn title(position: &dyn Position) -> String {
     let game = position.game();
     if let Some((_, name)) = NAMES.iter().find(|(known, _)| *known == game) {
@@ -19,7 +19,7 @@ pub fn title(position: &dyn Position) -> String {
     shown(position.title())
 }
 
-/// The title of a picture of a search: the game, and what it was searched with.
+/// Returns the title of a picture of a search: the game and the options of the search.
 pub fn search_title(problem: &dyn Problem) -> String {
     let (spec, title) = (problem.spec(), title(&*problem.position(&[])));
     if problem.is_trace() {
@@ -30,7 +30,8 @@ pub fn search_title(problem: &dyn Problem) -> String {
     }
     let (method, depth) = (spec.method_word(), spec.depth_text());
     let is_whole = depth.parse::<u32>().is_err();
-    // The leaves of a tree that is written down have their values, and it is searched to its end but for a reason.
+    // The leaves of a literal tree have their values, and it is normally searched to its end, so
+    // these options are left out.
     match (
         problem.position(&[]).kind() == engine::eval::tree::INFO.name,
         is_whole,

@@ -1,7 +1,7 @@
-//! The tables of a tournament: the standings, also by who began, the results of each pair, and the points that others
-//! printed.
+//! The tables of a tournament: the standings, also by the side that began, the results of each
+//! pair, and the points that others printed.
 //!
-//! The tables fit into 76 columns, so that texts and screens have the same ones.
+//! The tables fit into 76 columns, so that texts and screens can have the same ones.
 
 use super::ended::Ended;
 use super::table::{Column, Table, TableCell, Tone, left, right};
@@ -13,30 +13,31 @@ use crate::language::say_of;
 use engine::boundary::position::Walked;
 use engine::clean::clean;
 
-/// How many forfeits are listed one by one.
+/// The maximum number of forfeits that are listed individually.
 const MOST_FORFEITS: usize = 20;
-/// The widest name of a player on a screen.
+/// The maximum width of the name of a player on a screen.
 const NAME: usize = 20;
 
-/// The games added up.
+/// The totals of the games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Totals {
-    /// How many games.
+    /// The number of games.
     pub games: usize,
-    /// What they add up to.
+    /// The results over all games.
     pub results: Results,
-    /// The same for each depth alone; none where all games have the same.
+    /// The results for each depth separately; empty if all games have one depth.
     pub depths: Vec<Results>,
-    /// How strong the players are, by place in the list.
+    /// The strength of the players, by place in the list.
     pub ratings: Vec<Option<Rating>>,
-    /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
+    /// The effect of chance on their points, by place in the list; empty if there are no printed
+    /// points to compare.
     pub chances: Vec<Chance>,
-    /// The points while games were played.
+    /// The points over the games.
     pub race: Race,
 }
 
 impl Totals {
-    /// Adds up games.
+    /// Computes the totals of games.
     pub fn new(tournament: &Tournament, records: &[Record]) -> Totals {
         let results = tournament.results(records);
         let ratings = ratings(&results);
@@ -63,8 +64,8 @@ impl Totals {
     }
 }
 
-/// All tables. The games are needed for those that were lost by a forfeit, which are listed in a text. Times are shown
-/// where `clock` says so.
+/// Describes all tables. `games` supplies the games lost by a forfeit, which are listed in a text.
+/// `clock` adds times.
 pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock: bool) -> Report {
     let tables = Tables { tournament, totals };
     let mut report = Report::default();
@@ -110,12 +111,12 @@ struct Tables<'a> {
     totals: &'a Totals,
 }
 
-/// The columns that a table of players begins with.
+/// Returns the first columns of a table of players.
 fn who() -> [Column; 2] {
     [right("").at_least(2), left(say!("player")).at_most(NAME)]
 }
 
-/// How many games there are by their moves; `None`: there is one at the most.
+/// Describes the number of different games by their moves; `None` if there is at most one game.
 fn alike(results: &Results) -> Option<String> {
     let different = results.distinct as u64;
     let text = match different {
@@ -137,7 +138,7 @@ impl Tables<'_> {
     fn name(&self, player: usize) -> TableCell {
         TableCell::from(say_of(&self.tournament.players()[player].label()))
     }
-    /// A table of the players in the order of the standings.
+    /// Returns a table of the players in the order of the standings.
     fn players(
         &self,
         columns: impl IntoIterator<Item = Column>,
@@ -202,7 +203,7 @@ impl Tables<'_> {
         };
         report.add(self.players(columns, cells));
         if let Some(ten) = &self.tournament.description().graded {
-            // As the table calls that player.
+            // The name of the player in the table.
             let found = self
                 .tournament
                 .player_called(ten)
@@ -230,7 +231,8 @@ impl Tables<'_> {
             .into_iter()
             .for_each(|alike| report.add_on(On::Screen, alike));
     }
-    /// What a game and a move of each player took on average, and its points at each depth alone.
+    /// Returns the means of each player: plies of a game, nodes and time of a move, and points at
+    /// each depth.
     fn means(&self, clock: bool) -> Table {
         let depths = self
             .tournament
@@ -261,7 +263,8 @@ impl Tables<'_> {
                 .collect()
         })
     }
-    /// Two players as course c's `jogaNpares` prints them.
+    /// Returns the results of two players: wins of each and draws, by the player who starts and for
+    /// both, and the points.
     fn pair(&self) -> Table {
         let results = &self.totals.results;
         let [one, two] = [self.name(0), self.name(1)];
@@ -287,7 +290,7 @@ impl Tables<'_> {
         table.row(["points".to_owned()].into_iter().chain(points));
         table
     }
-    /// Every player against every other one.
+    /// Returns the results of every player against every other one.
     fn grid(&self) -> Table {
         let order: Vec<usize> = self
             .totals
@@ -334,14 +337,14 @@ impl Tables<'_> {
             report.add_on(On::Text, format!("and {more} lost like that"));
         }
     }
-    /// The points that were printed elsewhere, and what chance allows.
+    /// Adds the points that were printed elsewhere, and the range that chance allows.
     fn printed(&self, report: &mut Report) {
         let printed = &self.tournament.description().printed;
         if printed.is_empty() {
             return;
         }
         let tournaments = self.totals.chances.first().map_or(0, Chance::tournaments);
-        // Without repetitions there is nothing to be said of chance.
+        // Without repetitions there is no measure of chance.
         let chances = if tournaments > 1 {
             &self.totals.chances[..]
         } else {
@@ -404,13 +407,13 @@ impl Tables<'_> {
     }
 }
 
-/// The points of a player; empty where it has not played.
+/// Returns the points of a player; empty if it has not played.
 fn points(player: usize, results: &Results) -> String {
     let standing = results.standings.iter().find(|row| row.player == player);
     standing.map_or_else(String::new, |row| row.points.to_string())
 }
 
-/// A rating with half the interval of 95 %, or with its one end where there is no other.
+/// Returns a rating with half the width of its 95 % interval, or with its only finite end.
 fn elo(
     Rating {
         elo,

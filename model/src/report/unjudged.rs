@@ -1,9 +1,9 @@
-//! What the judge could not judge, in one sentence each.
+//! Sentences on the parts of a search that the judge could not judge.
 
 use super::thousands;
 use crate::foreign::judge::{Unjudged, UnjudgedKind as U};
 
-/// The sentence that says it, with the number.
+/// Returns the sentence on an unjudged part, with its number.
 pub fn sentence(unjudged: &Unjudged) -> String {
     let (number, count) = (unjudged.count, thousands(unjudged.count));
     let text = match unjudged.kind {

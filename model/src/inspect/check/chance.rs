@@ -1,6 +1,6 @@
-//! Chance nodes in a check: their true means, and whether they stop where Star1 does.
+//! The check of chance nodes: their true means, and whether they stop where Star1 does.
 //!
-//! Circle: this module and the one above check a node together.
+//! Circular dependency: this module and its parent check a node together.
 
 use super::{CheckFault, Judge};
 use engine::numbers::Ordinal;
@@ -9,13 +9,15 @@ use engine::trace::{Child, ChildList};
 use std::sync::Arc;
 
 impl Judge<'_, '_> {
-    /// The steps of a chance node that is searched whole; `None`: it is none.
+    /// Returns the steps of a chance node for a search of all its outcomes, or `None` if `node` is
+    /// no chance node.
     pub(super) fn mean(&self, node: &Child) -> Option<(Arc<ChanceScale>, ChanceNode)> {
         let chance = Arc::clone(self.problem.chance()?);
         let weights = self.walk.weights(&node.frame)?;
         Some((chance, ChanceNode::open(weights, Window::FULL, false)))
     }
-    /// The steps of a chance node as its search takes them; `None`: it is none.
+    /// Returns the steps of a chance node with the window and the pruning of the recorded search,
+    /// or `None` if `node` is no chance node.
     pub(super) fn steps(&self, node: &Child) -> Option<(Arc<ChanceScale>, ChanceNode)> {
         let chance = Arc::clone(self.problem.chance()?);
         let weights = self.walk.weights(&node.frame)?;
@@ -24,7 +26,7 @@ impl Judge<'_, '_> {
             ChanceNode::open(weights, node.frame.window, self.walk.method.prunes()),
         ))
     }
-    /// Judges where a chance node stops, and what it returns then.
+    /// Checks where a chance node stopped, and that it returned the value that its outcomes give.
     pub(super) fn stop_of_chance(
         &mut self,
         node: &Child,

@@ -1,17 +1,21 @@
-//! [`check`]: plain minimax as the judge of a recorded search.
+//! [`check`]: the check of a recorded search by plain minimax.
 //!
-//! Every exact value must be minimax's, every bound must be true, every node must have stopped exactly where its method
-//! stops, and the totals must add up to the ticks. The whole tree is checked where minimax can be run; where it is too
-//! big, a sample of nodes drawn without replacement, the root among them. Minimax judges those that are small enough, and
-//! the report says how many of how many. Whether the totals add up is asked of all nodes that lie in the recording.
+//! Every exact value must be minimax's, every bound must be true, every node must have stopped
+//! exactly where its method stops, and the totals must add up to the ticks. If minimax can be run
+//! on the whole tree, all nodes are checked. If the tree is too big for that, a sample of nodes is
+//! drawn without replacement, the root among them; minimax judges those that are small enough, and
+//! the report gives the number judged and the total. The totals are checked for all nodes in the
+//! recording.
 //!
-//! A search of several passes is checked pass by pass, each against minimax of its own depth. An answer of the table is
-//! judged like any other value, and a wrong one is traced back to the store that caused it ([`Blame`]). If deeper
-//! entries may answer, a value that such an entry justifies is no failure; if it differs from minimax, the report names
-//! the answer that it depends on ([`Instability`]). For a table that is faulty on purpose the report says whether the
-//! fault did harm ([`FaultEffect`]).
+//! A search of several passes is checked pass by pass, each against minimax of its own depth. A hit
+//! of the table is judged like any other value, and a wrong one is traced back to the store that
+//! caused it ([`Blame`]). If deeper entries may answer, a value that such an entry justifies is no
+//! failure; if it differs from minimax, the report names the hit that it depends on
+//! ([`Instability`]). For a table that is faulty on purpose the report has the effect of the fault
+//! ([`FaultEffect`]).
 //!
-//! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the recording.
+//! Cost of a full check: one minimax search for each depth, and O(ply) for each node of the
+//! recording.
 
 mod chance;
 mod sample;
@@ -38,29 +42,31 @@ struct Judge<'a, 'w> {
     problem: &'a dyn Problem,
     control: &'a Token,
     report: CheckReport,
-    /// Whether deeper entries may answer.
+    /// True if the table may answer with entries of greater depth than the one asked for.
     deeper: bool,
-    /// How deep each pass searches, the first at 0.
+    /// The depth of each pass, with pass 1 at index 0; `None`: to the end of the game.
     depths: Vec<Option<u32>>,
-    /// How deep the pass searches that is judged.
+    /// The depth of the pass that is being judged.
     depth: Option<u32>,
-    /// The number of the root of the last pass, which is the answer of the search.
+    /// The number of the root of the last pass, whose value is the result of the search.
     last_root: NodeNumber,
 }
 
-/// What came out about a node.
+/// The verdict on a node.
 struct Judged {
-    /// Its true value.
+    /// The true value of the node.
     truth: Value,
-    /// Where its value is not true, and deeper entries justify it: the answer of the table that it rests on.
+    /// The answer of the table that the value rests on, if the value is not true but deeper entries
+    /// justify it.
     rests_on: Option<Arc<DeeperAnswer>>,
 }
 
-/// Checks a recorded search that has ended. First minimax searches, as many nodes as it takes; then the nodes of the
-/// recording are gone through, or those of the sample.
+/// Checks a recorded search that has ended. Minimax searches first, within the limits of `effort`;
+/// then all nodes of the recording are visited, or those of the sample.
 ///
 /// # Errors
-/// It was asked to stop, or a subtree could not be re-derived (which is a failure of its own).
+/// Returns an error if `control` was stopped, or if a subtree could not be re-derived (a failure of
+/// the recording itself).
 pub fn check(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -119,14 +125,14 @@ pub fn check(
     Ok(report)
 }
 
-/// The depth of a pass.
+/// Returns the depth of a pass, counted from 1.
 fn depth_of(depths: &[Option<u32>], pass: usize) -> Option<u32> {
     pass.checked_sub(1)
         .and_then(|pass| depths.get(pass).copied())
         .flatten()
 }
 
-/// Keeps the first of what was found, in order, where that is more than is allowed.
+/// Sorts `found` by tick and keeps the first [`MOST_FAILURES`], if there are more than `allowed`.
 fn earliest<T>(found: &mut Vec<T>, allowed: usize, tick: fn(&T) -> Tick) {
     if found.len() > allowed {
         found.sort_by_key(tick);
@@ -134,7 +140,7 @@ fn earliest<T>(found: &mut Vec<T>, allowed: usize, tick: fn(&T) -> Tick) {
     }
 }
 
-/// Goes on unless the check was stopped.
+/// Returns [`TraceError::Stopped`] if the check was stopped.
 fn unless(stopped: bool) -> TraceResult<()> {
     if stopped {
         Err(TraceError::Stopped)
@@ -143,10 +149,10 @@ fn unless(stopped: bool) -> TraceResult<()> {
     }
 }
 
-/// Checks a whole recording that lies somewhere by itself.
+/// Checks a whole recording with a walk of its own and the default [`Effort`].
 ///
 /// # Errors
-/// It was asked to stop, or a subtree came out differently when it was searched again.
+/// Returns an error if `control` was stopped, or if a subtree differed when it was searched again.
 pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> TraceResult<CheckReport> {
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, tree, &mut open);
@@ -154,7 +160,7 @@ pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> TraceRes
 }
 
 impl Judge<'_, '_> {
-    /// Checks a node and all below it.
+    /// Checks a node and all nodes below it.
     fn node(
         &mut self,
         stack: &mut Vec<Frame>,
@@ -184,13 +190,13 @@ impl Judge<'_, '_> {
                     stack.push(visit.frame.clone());
                     let found = self.node(stack, visit, path)?;
                     value = Some(found.truth);
-                    // What the move that it chooses rests on comes first.
+                    // The move that the node chooses has priority as the source of its value.
                     if below.is_none() || chosen == Some(ordinal) {
                         below = found.rests_on.or(below);
                     }
                     stack.pop();
                 }
-                // All of minimax was small enough, so any part of it is.
+                // Minimax could search the whole tree, so it can search any part of it.
                 let value = value
                     .or_else(|| self.truth(path, u64::MAX))
                     .ok_or(TraceError::Stopped)?;
@@ -223,8 +229,9 @@ impl Judge<'_, '_> {
         truth
     }
 
-    /// Judges the value of a node of which this is the true one, and this the answer of deeper entries that is not minimax's and
-    /// that it may rest on; answers that where it does.
+    /// Judges the value of a node whose true value is `truth`. `below` is an answer of deeper
+    /// entries in the subtree that differs from minimax. Returns `below` if the value of the node
+    /// rests on it.
     fn value(
         &mut self,
         node: &Child,
@@ -238,7 +245,8 @@ impl Judge<'_, '_> {
         if node.kind.allows(value, truth) {
             return None;
         }
-        // What deeper entries answered goes on upwards: the children of this node were judged.
+        // The children were judged already, so the difference comes from an answer of deeper
+        // entries.
         if self.deeper && !node.entry.is_leaf() {
             self.unstable((node, node.kind), path, truth, below.clone());
             return below;
@@ -247,7 +255,7 @@ impl Judge<'_, '_> {
         None
     }
 
-    /// Notes a value that deeper entries justify and that minimax of the same depth does not give.
+    /// Records a value that deeper entries justify but that differs from minimax of the same depth.
     fn unstable(
         &mut self,
         (node, kind): (&Child, Kind),
@@ -281,13 +289,13 @@ impl Judge<'_, '_> {
         });
     }
 
-    /// How many plies are left at a node; `None`: to the end of the game.
+    /// Returns the number of plies left to search at a node; `None`: to the end of the game.
     fn left(&self, node: &Child) -> Option<u32> {
         self.depth.map(|depth| depth.saturating_sub(node.frame.ply))
     }
 
-    /// Judges an answer of the table, of which this is the true value; answers it where it is not minimax's and deeper
-    /// entries justify it.
+    /// Judges an answer of the table against the true value. Returns the answer if it differs from
+    /// minimax and deeper entries justify it.
     fn hit(
         &mut self,
         (node, hit): (&Child, Hit),
@@ -334,7 +342,8 @@ impl Judge<'_, '_> {
         Ok(None)
     }
 
-    /// Do the children add up, and did the node stop where it should?
+    /// Checks that the totals of a node are those of its children, and that it stopped where its
+    /// method stops.
     fn shape(&mut self, node: &Child, children: &ChildList, path: &[Ordinal]) {
         let entry = &node.entry;
         let left = u64::from(entry.legal.saturating_sub(entry.searched));
@@ -380,7 +389,7 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// The move that a node would choose.
+    /// Returns the move that a node would choose.
     fn chosen(node: &Child, children: &ChildList) -> Option<Ordinal> {
         let chosen = children
             .iter()
@@ -388,9 +397,11 @@ impl Judge<'_, '_> {
             .or(children.get(0));
         chosen.map(|chosen| chosen.frame.mv)
     }
-    /// Is the move that the root chooses, which is truly worth so much, one of the best?
+    /// Checks that the move chosen at the root, whose true value is `of_chosen`, is one of the
+    /// best.
     fn best(&mut self, root: &Child, of_chosen: Option<Value>, truth: Value) {
-        // A root whose value is a bound only has shown no move to be the best, and deeper entries may prefer another.
+        // A root whose value is only a bound has not proved a best move, and deeper entries may
+        // prefer another.
         let claims = root.kind == Kind::Exact && !self.deeper;
         if claims && of_chosen.is_some_and(|value| value != truth) {
             self.fail(root, &[], CheckFault::Best, Some(truth));
@@ -415,13 +426,13 @@ impl Judge<'_, '_> {
             truth,
             blame: None,
         });
-        // Keep the earliest; children fail before their parents, so late ones may still be early in time.
+        // Children fail before their parents, so a failure found late may still have an early tick.
         earliest(&mut self.report.failures, 2 * MOST_FAILURES, |failure| {
             failure.tick
         });
     }
 
-    /// Do the totals of all nodes that lie in the recording add up, from a node down?
+    /// Checks the totals of all nodes in the recording, from a node downwards.
     fn add_up(
         &mut self,
         stack: &mut Vec<Frame>,
@@ -444,7 +455,8 @@ impl Judge<'_, '_> {
         Ok(())
     }
 
-    /// The true value of a node to the depth of its pass, if minimax can afford it.
+    /// Returns the true value of a node at the depth of its pass, if minimax needs at most `nodes`
+    /// nodes.
     fn truth(&self, path: &[Ordinal], nodes: u64) -> Option<Value> {
         let request = Request {
             path,

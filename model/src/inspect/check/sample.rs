@@ -1,7 +1,8 @@
-//! A sample of the nodes of a search, where minimax of the whole is too big.
+//! A check of a sample of the nodes, for a search that is too big for minimax of the whole.
 //!
-//! Minimax judges those nodes of the sample that are small enough. Cost: one minimax search for each, and for each value
-//! that rests on deeper entries one for each child on the way down to the answer that it rests on.
+//! Minimax judges those nodes of the sample that are small enough. Cost: one minimax search for
+//! each, and for each value that rests on deeper entries one for each child on the way down to the
+//! answer that it rests on.
 
 use super::super::outline::alone;
 use super::table::DeeperAnswer;
@@ -14,7 +15,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Judge<'_, '_> {
-    /// Checks the roots and nodes drawn by chance, all if there are no more, as far as minimax can judge them.
+    /// Checks the roots and a random sample of the nodes (all of them if there are no more), as far
+    /// as minimax can judge them.
     pub(super) fn sample(&mut self, effort: Effort, roots: &[Frame]) -> TraceResult<()> {
         let nodes = self.report.nodes;
         let mut drawn = draw(nodes, effort.sample as u64, &mut Seed(effort.seed));
@@ -45,7 +47,7 @@ impl Judge<'_, '_> {
                 continue;
             }
             let children = self.walk.children(&mut stack)?;
-            // The totals of those that lie in the recording were added up before.
+            // The totals of nodes in the recording itself were checked before.
             if node.frame.is_rederived() || node.entry.folded {
                 self.shape(&node, &children, &path);
             }
@@ -76,7 +78,8 @@ impl Judge<'_, '_> {
         self.report.sampled = self.report.judged() < nodes;
         Ok(())
     }
-    /// The answer of deeper entries that a node rests on of which the value is not minimax's: sought from it down.
+    /// Searches below a node whose value is not minimax's for the answer of deeper entries that the
+    /// value rests on.
     fn rests_on(
         &mut self,
         stack: &mut Vec<Frame>,
@@ -110,7 +113,8 @@ impl Judge<'_, '_> {
     }
 }
 
-/// So many different numbers below `nodes`, 0 among them: all if there are no more. R. W. Floyd's way.
+/// Draws `wanted` different numbers below `nodes`, 0 among them, or all if there are no more. The
+/// method is Floyd's algorithm for sampling without replacement (R. W. Floyd).
 fn draw(nodes: u64, wanted: u64, random: &mut Seed) -> BTreeSet<u64> {
     let mut drawn: BTreeSet<u64> = (0..nodes.min(1)).collect();
     let (others, wanted) = (nodes.saturating_sub(1), wanted.saturating_sub(1));
@@ -145,7 +149,7 @@ mod tests {
             assert!(drawn.contains(&0) && drawn.iter().all(|number| *number < nodes));
         }
         assert!(of(0, 5).is_empty());
-        // Each number as often as any other: 20,000 draws of 3 of 7 others.
+        // All numbers are equally frequent: 20,000 draws of 3 of 7 others.
         let mut random = Seed(1);
         let mut often = [0_u32; 7];
         for _ in 0..20_000 {

@@ -1,10 +1,11 @@
-//! [`effect`]: whether the fault of a table that is faulty on purpose did harm.
+//! [`effect`]: whether the deliberate fault of a table changed the result.
 //!
-//! Right values do not prove that the table is right: the fault may not have occurred. It has not occurred if a search
-//! without the fault makes the same visits; both are run and compared, visit by visit. And it cannot occur if the rules
-//! or the method exclude it.
+//! Right values do not prove that the table is right, because the fault may not have occurred. It
+//! has not occurred if a search without the fault makes the same visits; both are run and compared,
+//! visit by visit. It cannot occur if the rules or the method exclude it.
 //!
-//! Cost: the search a second and a third time, without a recording, where it is small enough for a check of all nodes.
+//! Cost: the search a second and a third time, without a recording, if it is small enough for a
+//! check of all nodes.
 
 use crate::inspect::TraceResult;
 use engine::boundary::{Problem, Searchable};
@@ -14,23 +15,23 @@ use engine::search::{AnyRecorder, Memory, Recorder, TableFault, Token, Value, Wi
 use engine::trace::TraceError;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// What came of a fault.
+/// The effect of a fault in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultEffect {
-    /// It cannot come up here.
+    /// The fault cannot occur here.
     Cannot(Hindrance),
-    /// It did not come up: a search without it makes the same visits.
+    /// The fault did not occur: a search without it makes the same visits.
     Unused,
-    /// It came up, and nothing that was judged is wrong.
+    /// The fault occurred, and nothing that was judged is wrong.
     Harmless,
     /// Something is wrong.
     Wrong,
-    /// The search is too large to be run again for that.
+    /// The search is too large to be run a second time for the comparison.
     Unknown,
 }
 
 impl FaultEffect {
-    /// The word for scripts.
+    /// Returns the word for scripts.
     pub const fn word(self) -> &'static str {
         match self {
             FaultEffect::Cannot(_) => "cannot",
@@ -42,10 +43,10 @@ impl FaultEffect {
     }
 }
 
-/// Why a fault cannot come up.
+/// The reason that a fault cannot occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hindrance {
-    /// Positions say by themselves whose turn it is.
+    /// Positions themselves tell the side to move.
     SideIsTold,
     /// The method has no bounds that could be stored as something else.
     NoBounds,
@@ -53,8 +54,8 @@ pub enum Hindrance {
     OneDepth,
 }
 
-/// What came of the fault of a search's table; `None`: it has none. `ok`: nothing that was judged is wrong; `is_small`: the
-/// search may be run again.
+/// Returns the effect of the fault in a search's table, or `None` if it has no fault. `ok` is true
+/// if nothing that was judged is wrong, `is_small` if the search may be run again.
 pub(super) fn effect(
     problem: &dyn Problem,
     (ok, is_small): (bool, bool),
@@ -103,7 +104,7 @@ fn hindrance(fault: TableFault, own: &dyn Searchable) -> Option<Hindrance> {
     }
 }
 
-/// All visits of a search in one number, with what the table answered.
+/// A hash of all visits of a search, with each value that its table gave.
 struct Visits<'t> {
     hasher: DefaultHasher,
     token: &'t Token,

@@ -1,10 +1,13 @@
-//! Answers of a table, judged: whether the value of a hit is true, and if not, which store caused it.
+//! The check of the hits of a table: whether the value of a hit is true, and if not, which store
+//! caused it.
 //!
-//! If only entries of equal depth answer, plain minimax judges a hit like any other visit. If deeper ones may answer, a
-//! value can be right and still differ from minimax: then the visit that stored the entry is checked. It must have been
-//! of the same position, at the claimed depth, and have returned that value with a kind that is at least as strong.
+//! If only entries of equal depth answer, plain minimax judges a hit like any other visit. If
+//! deeper ones may answer, a value can be right and still differ from minimax: then the visit that
+//! stored the entry is checked. It must have been of the same position, at the claimed depth, and
+//! have returned that value with a kind that is at least as strong.
 //!
-//! Cost of a look: the way to a moment, O(depth × branching), and a subtree that is searched again where one is folded.
+//! Cost of checking a hit: the path to a moment, O(depth × branching), and a new search of each
+//! folded subtree on it.
 
 use crate::inspect::TraceResult;
 use engine::numbers::Ordinal;
@@ -12,70 +15,70 @@ use engine::search::{Kind, Value, Window};
 use engine::trace::{Child, Hit, Tick, Walk};
 use std::sync::Arc;
 
-/// What an entry was wrongly used for.
+/// The way in which an entry was used wrongly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misuse {
-    /// It was stored for another position.
+    /// The entry was stored for another position.
     Position,
-    /// It was searched less deep than is left to search; `None`: to the end of the game.
+    /// The entry was searched less deep than is left to search; `None`: to the end of the game.
     Depth {
         stored: Option<u32>,
         left: Option<u32>,
     },
-    /// What it was searched for says less than the entry does: this kind, in this window.
+    /// The entry claims more than its search proved: a result of this kind, in this window.
     Kind { stored: Kind, window: Window },
     /// The visit that stored it returned another value.
     Value { stored: Value },
-    /// Nothing is wrong with this use: the entry itself rests on a wrong value.
+    /// The use is right, but the entry itself rests on a wrong value.
     Inherited,
 }
 
-/// The store behind a wrong answer of a table.
+/// The store that caused a wrong answer of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blame {
-    /// The tick at which it was made.
+    /// The tick of the store.
     pub tick: Tick,
-    /// In which pass, from 1.
+    /// The pass of the store, from 1.
     pub pass: usize,
     /// The ordinals of the moves that lead to the node that stored it.
     pub path: Vec<Ordinal>,
-    /// What it was wrongly used for.
+    /// The way in which the entry was used wrongly.
     pub misuse: Misuse,
 }
 
-/// A value that is right by the entries that it rests on, and not what plain minimax of the same depth says.
+/// A value that its table entries justify but that differs from plain minimax of the same depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instability {
     /// The tick at which it was returned.
     pub tick: Tick,
     /// The ordinals of the moves that lead to the visit.
     pub path: Vec<Ordinal>,
-    /// What it returned, and what that says.
+    /// The value that the visit returned. Its relation to the true value is `kind`.
     pub value: Value,
     pub kind: Kind,
-    /// What minimax says.
+    /// The value of minimax.
     pub truth: Value,
-    /// How many plies were left there; `None`: to the end of the game.
+    /// The number of plies left to search there; `None`: to the end of the game.
     pub left: Option<u32>,
-    /// The answer of the table that it is, or that it rests on; `None`: not found.
+    /// The answer of the table that is this value or that it rests on; `None`: not found.
     pub answer: Option<Arc<DeeperAnswer>>,
 }
 
 /// An answer of the table that minimax of the same depth does not give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeeperAnswer {
-    /// The tick at which the table answered so.
+    /// The tick of the answer.
     pub tick: Tick,
     /// The ordinals of the moves that lead to the visit that it answered.
     pub path: Vec<Ordinal>,
-    /// How many plies deep the entry was searched; `None`: to the end of the game.
+    /// The depth of the entry in plies; `None`: to the end of the game.
     pub stored: Option<u32>,
-    /// The tick at which it was stored, and in which pass; `None`: not known.
+    /// The tick and the pass of the store; `None`: not known.
     pub from: Option<(Tick, usize)>,
 }
 
 impl DeeperAnswer {
-    /// The answer that a visit got.
+    /// Returns the answer that a visit received from the table.
     pub(super) fn of(
         walk: &Walk<'_>,
         (node, hit): (&Child, Hit),
@@ -92,24 +95,24 @@ impl DeeperAnswer {
     }
 }
 
-/// A hit that is looked at.
+/// A hit under examination.
 pub(super) struct Looked<'a> {
     pub node: &'a Child,
     pub hit: Hit,
-    /// How many plies are left there.
+    /// The number of plies left to search there; `None`: to the end of the game.
     pub left: Option<u32>,
-    /// The position there, as positions describe themselves.
+    /// The description of the position there, from the position itself.
     pub position: String,
 }
 
-/// How deep each pass searches; `None`: to the end of the game.
+/// A function from a pass to its depth in plies; `None`: to the end of the game.
 pub(super) type DepthOf<'a> = &'a dyn Fn(usize) -> Option<u32>;
 
-/// Which position a path leads to, in words.
+/// A function from a path to a description of the position at its end.
 pub(super) type Describe<'a> = &'a dyn Fn(&[Ordinal]) -> String;
 
-/// The store behind a hit, and what it was wrongly used for; `None` where the store is not known. `describe` says which
-/// position a path leads to.
+/// Finds the store behind a hit and the way in which its entry was used wrongly; `None` if the
+/// store is not known. `describe` describes the position at the end of a path.
 pub(super) fn blame(
     walk: &mut Walk<'_>,
     looked: &Looked<'_>,
@@ -156,7 +159,8 @@ pub(super) fn blame(
     }))
 }
 
-/// Whether a search of one depth is less deep than one of another.
+/// Returns true if a search of depth `one` is less deep than one of depth `other`; `None`: to the
+/// end of the game.
 pub(super) fn is_shallower(one: Option<u32>, other: Option<u32>) -> bool {
     match (one, other) {
         (None, _) => false,

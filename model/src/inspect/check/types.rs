@@ -6,27 +6,27 @@ use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 use engine::trace::{NodeNumber, Tick};
 
-/// What is wrong with a node.
+/// A fault of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckFault {
-    /// Its value is not what it says of the true one.
+    /// Its value disagrees with the true one, given the kind of the value.
     Untrue,
-    /// Its leaf was valued otherwise than the evaluation does.
+    /// Its static value differs from the evaluation's.
     Leaf,
-    /// It left moves unsearched although they could matter, or went on although they could not.
+    /// It left moves unsearched that could matter, or searched on after a cut.
     Stop,
     /// Its totals are not those of its children.
     Counts,
-    /// The root's best move is none of minimax's.
+    /// The move chosen at the root is not one of minimax's best.
     Best,
-    /// The table answered with what no entry justifies.
+    /// The answer of the table is justified by no entry.
     Table,
     /// Its value is not the one that its children give.
     Given,
 }
 
 impl CheckFault {
-    /// The fault in words.
+    /// Returns the fault in words.
     pub fn words(self) -> &'static str {
         match self {
             CheckFault::Untrue => say!("the value is not true"),
@@ -47,84 +47,85 @@ pub struct Failure {
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<Ordinal>,
-    /// The tick at which it was left.
+    /// The tick at which the search left it.
     pub tick: Tick,
-    /// What is wrong.
+    /// The fault.
     pub fault: CheckFault,
-    /// What it returned.
+    /// The value that the node returned.
     pub value: Value,
-    /// What that says of the true value.
+    /// The relation of that value to the true one.
     pub kind: Kind,
-    /// The true value, where it is known.
+    /// The true value, if it is known.
     pub truth: Option<Value>,
-    /// Where the table gave it: the store that is to blame, if it is known.
+    /// The store to blame, if the value came from the table and the store is known.
     pub blame: Option<Blame>,
 }
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckReport {
-    /// Were not all nodes judged?
+    /// True if only a part of the nodes was judged.
     pub sampled: bool,
-    /// How many nodes the search has.
+    /// The number of nodes of the search.
     pub nodes: u64,
-    /// How many nodes of the sample are too big for minimax to judge them.
+    /// The number of nodes of the sample that are too big for minimax.
     pub too_big: u64,
-    /// Was the root judged, which is the answer of the search?
+    /// True if the root of the last pass was judged, whose value is the result of the search.
     pub root: bool,
-    /// How many exact values were compared.
+    /// The number of exact values that were compared.
     pub values: u64,
-    /// How many bounds were compared.
+    /// The number of bounds that were compared.
     pub bounds: u64,
-    /// How many ticks were added up: all.
+    /// The number of ticks of the recording.
     pub ticks: u64,
-    /// What failed, the earliest tick first; at most [`MOST_FAILURES`].
+    /// The failures, earliest tick first; at most [`MOST_FAILURES`].
     pub failures: Vec<Failure>,
-    /// How many failed in all.
+    /// The number of failures in all.
     pub failed: u64,
-    /// How many answers of the table were judged.
+    /// The number of table hits that were judged.
     pub hits: u64,
-    /// How many values are those that deeper entries justify, and not minimax's of the same depth.
+    /// The number of values that deeper entries justify but that differ from minimax of the same
+    /// depth.
     pub unstable: u64,
-    /// The first of them in time; at most [`MOST_FAILURES`].
+    /// The earliest of them by tick; at most [`MOST_FAILURES`].
     pub instabilities: Vec<Instability>,
-    /// The answer of the search, where it is one of them.
+    /// The result of the search, if it is one of them.
     pub unstable_answer: Option<Instability>,
-    /// Of a table that is faulty on purpose: what came of the fault.
+    /// The effect of the fault, if the table is faulty on purpose.
     pub specimen: Option<FaultEffect>,
 }
 
 impl CheckReport {
-    /// Did nothing fail?
+    /// Returns true if nothing failed.
     pub fn ok(&self) -> bool {
         self.failed == 0
     }
-    /// Counts a value that was judged, exact or a bound.
+    /// Counts a judged value, exact or a bound.
     pub(super) fn count(&mut self, kind: Kind) {
         match kind {
             Kind::Exact => self.values += 1,
             Kind::Lower | Kind::Upper | Kind::Estimate | Kind::Unsearched => self.bounds += 1,
         }
     }
-    /// How many nodes were judged.
+    /// Returns the number of nodes that were judged.
     pub fn judged(&self) -> u64 {
         self.values + self.bounds
     }
 }
 
-/// The most failures that are kept, and the most instabilities.
+/// The maximum number of failures that are kept, and of instabilities.
 pub const MOST_FAILURES: usize = 100;
 
-/// How much a check may do.
+/// The limits of the work of a check.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// The most nodes of minimax for a full check.
+    /// The maximum number of nodes of minimax for a full check.
     pub nodes: u64,
-    /// The most nodes of minimax for one node of a sample.
+    /// The maximum number of nodes of minimax for one node of a sample.
     pub each: u64,
-    /// How many nodes a sample has.
+    /// The number of nodes in a sample.
     pub sample: usize,
-    /// What the sample is drawn by.
+    /// The seed of the random sample.
     pub seed: u64,
 }
 

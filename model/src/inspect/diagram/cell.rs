@@ -3,36 +3,39 @@
 use crate::inspect::outline::{Row, RowState};
 use crate::inspect::words::thousands;
 
-/// What stands in a box.
+/// The content of a box.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DiagramContent {
-    /// A node, or a move that was not searched: a row of the outline, with its path, value, kind and state.
+    /// A node, or a move that was not searched: a row of the outline, with its path, value, kind
+    /// and state.
     Row(Box<Row>),
-    /// The last moves of a node, so many of them: there was no room.
+    /// The number of last moves of a node that were left out for lack of room.
     More(usize),
 }
 
 /// A box of a diagram.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiagramCell {
-    /// Its middle, in half widths of a box from the left edge of the leftmost one.
+    /// The middle of the box, in half box widths from the left edge of the leftmost box.
     pub x: u32,
-    /// How many plies below the top of the diagram.
+    /// The number of plies below the top of the diagram.
     pub ply: u32,
-    /// The box above; `None`: the top.
+    /// The index of the box above; `None` for the top.
     pub parent: Option<usize>,
-    /// What stands in it.
+    /// The content of the box.
     pub shown: DiagramContent,
-    /// How many nodes below it, or for [`DiagramContent::More`] in it, are not shown.
+    /// The number of nodes that are not shown: those below the box, or for [`DiagramContent::More`]
+    /// those left out.
     pub hidden: u64,
-    /// Is it a leaf, also before the search comes to it?
+    /// True if the node is a leaf, also before the search reaches it.
     pub leaf: bool,
-    /// α and β of an inner node after what it took in, as they are printed; `None`: it has none yet, or its method none.
+    /// α and β of an inner node after all the values that it received, as they are printed; `None`
+    /// if it has none yet or its method uses no window.
     pub window: Option<[String; 2]>,
 }
 
 impl DiagramCell {
-    /// A box that is not placed yet.
+    /// Creates a box without a place.
     pub(in crate::inspect) fn new(
         ply: u32,
         parent: Option<usize>,
@@ -50,12 +53,13 @@ impl DiagramCell {
             window: None,
         }
     }
-    /// Why the node was left, as an inequality: `2 ≤ α 3`, `5 ≥ β 4`; empty if it was not cut.
+    /// Returns the reason of a cut as an inequality, such as `2 ≤ α 3` or `5 ≥ β 4`; empty if the
+    /// node was not cut.
     pub fn reason(&self) -> String {
         match self.row() {
             Some(row) if matches!(row.state, RowState::Cut(_)) && !row.value_text.is_empty() => {
                 let (alpha, beta) = &row.window_text;
-                // A chance node may meet either end.
+                // A chance node may fail at either end of its window.
                 let meets_beta = if row.chance {
                     row.value >= Some(row.window.beta)
                 } else {
@@ -70,34 +74,35 @@ impl DiagramCell {
             _ => String::new(),
         }
     }
-    /// The row of the outline that it shows.
+    /// Returns the row of the outline that the box shows.
     pub fn row(&self) -> Option<&Row> {
         match &self.shown {
             DiagramContent::Row(row) => Some(row),
             DiagramContent::More(_) => None,
         }
     }
-    /// The value that a leaf of a textbook tree has from the start, as it is printed; empty of others.
+    /// Returns the printed value that a leaf of a textbook tree has from the start; empty for other
+    /// nodes.
     pub fn known(&self) -> &str {
         self.row().map_or("", |row| &row.known)
     }
-    /// Does it lie below a move that was not searched?
+    /// Returns true if the box lies below a move that was not searched.
     pub fn is_beyond(&self) -> bool {
         self.row().is_some_and(|row| !row.id.beyond.is_empty())
     }
-    /// A move that a cut left unsearched?
+    /// Returns true if the box is a move that a cut left unsearched.
     pub fn is_pruned(&self) -> bool {
         self.row().is_some_and(|row| row.state == RowState::Pruned)
     }
-    /// Has it moves that were searched or cut, drawn or not?
+    /// Returns true if the node has moves that were searched or cut, drawn or not.
     pub fn has_more(&self) -> bool {
         self.row()
             .is_some_and(|row| row.expandable && row.state != RowState::Waiting)
     }
-    /// What was left out, in words; empty if nothing was.
+    /// Returns in words the number of moves or nodes that were left out; empty if there are none.
     pub fn left_out(&self) -> String {
         match (&self.shown, self.hidden) {
-            // None of them was searched.
+            // No node below these moves was searched.
             (DiagramContent::More(moves), 0) => {
                 say!(*moves; "… {more} more move|… {more} more moves", more = thousands(*moves as u64))
             }
@@ -116,8 +121,8 @@ pub struct Edge {
     pub parent: usize,
     /// The index of the box below.
     pub child: usize,
-    /// Was this move cut off?
+    /// True if this move was cut off.
     pub pruned: bool,
-    /// Is it the move that the node above would choose?
+    /// True if it is the move that the node above would choose.
     pub best: bool,
 }

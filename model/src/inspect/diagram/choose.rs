@@ -1,4 +1,4 @@
-//! Which nodes of a recorded search are opened in a diagram, so that its boxes have room.
+//! The selection of the nodes of a recorded search that a diagram opens, within a number of boxes.
 
 use crate::inspect::TraceResult;
 use crate::inspect::outline::RowId;
@@ -7,12 +7,12 @@ use engine::numbers::Ordinal;
 use engine::trace::{ChildList, Frame, NodeNumber, Walk};
 use std::collections::{HashMap, VecDeque};
 
-/// How much a diagram may show.
+/// The limits of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiagramLimits {
-    /// The most boxes, at least 1.
+    /// The maximum number of boxes, at least 1.
     pub nodes: usize,
-    /// The most plies below its top.
+    /// The maximum number of plies below the top.
     pub plies: u32,
 }
 
@@ -25,14 +25,14 @@ impl Default for DiagramLimits {
     }
 }
 
-/// Which nodes are opened, and how many moves they have, so that whole plies below the root are drawn: as many as so
-/// many boxes hold.
+/// Returns the nodes to open, with their numbers of moves, so that whole plies below the root are
+/// drawn: as many plies as fit into `nodes` boxes.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> TraceResult<HashMap<NodeNumber, usize>> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
-    // The nodes that were come to, each with the one above it.
+    // The nodes reached so far, each with the index of its parent.
     let mut known: Vec<(Frame, Option<usize>)> =
         walk.root().into_iter().map(|root| (root, None)).collect();
     let mut ply = 0..known.len();
@@ -58,7 +58,7 @@ pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> TraceResult<HashMap<Nod
     Ok(shown)
 }
 
-/// The moves from the root to a node.
+/// Returns the moves from the root to a node.
 fn path_to(known: &[(Frame, Option<usize>)], at: usize) -> Vec<Ordinal> {
     let above = std::iter::successors(Some(at), |&at| known[at].1);
     let mut path: Vec<Ordinal> = above
@@ -70,11 +70,12 @@ fn path_to(known: &[(Frame, Option<usize>)], at: usize) -> Vec<Ordinal> {
     path
 }
 
-/// Around the node at the end of a path: from how many plies above it on all boxes down to it have room, if so many boxes
-/// may be drawn. `whole` are the nodes that are open besides where that is the root.
+/// Returns the number of plies above the node at the end of `path` from which all boxes down to it
+/// fit into `nodes` boxes. `whole` are the nodes that are open as well if the uppermost of these
+/// plies is the root's.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn room_above(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -83,7 +84,8 @@ pub fn room_above(
     whole: &HashMap<NodeNumber, usize>,
 ) -> TraceResult<usize> {
     let mut stack = walk.follow(path)?;
-    // Of each node on the way: how many boxes its moves take, and which of them leads on.
+    // For each node on the path: its number, the number of boxes of its moves, the index of the box
+    // on the path.
     let mut levels = Vec::with_capacity(stack.len());
     for at in 0..stack.len() {
         let children = walk.children(&mut stack[..=at])?;
@@ -119,12 +121,14 @@ pub fn room_above(
     Ok(path.len() - top.min(path.len()))
 }
 
-/// How many boxes the moves of a node take: one for each, and one more for each further visit.
+/// Returns the number of boxes of the moves of a node: one for each move, and one for each further
+/// visit.
 pub fn rows(legal: u16, children: &ChildList) -> usize {
     usize::from(legal) + children.visited_again()
 }
 
-/// How many moves of a node fit, if any do: one box says what there was no room for.
+/// Returns the number of moves of a node that fit, if any do. If not all fit, one box is kept for
+/// the number of those left out.
 pub fn fit(moves: usize, room: usize) -> Option<usize> {
     match moves {
         0 => None,
@@ -133,7 +137,7 @@ pub fn fit(moves: usize, room: usize) -> Option<usize> {
     }
 }
 
-/// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
+/// Returns the nodes below `top` to open, with the number of their moves that fit, ply by ply.
 pub fn choose(
     walk: &mut Walk<'_>,
     top: NodeNumber,
@@ -145,7 +149,8 @@ pub fn choose(
         if ply >= limits.plies {
             continue;
         }
-        // By number: a stack for each node that waits would keep many re-derived trees.
+        // The node is found by its number: a stack for each waiting node would keep many re-derived
+        // trees.
         let mut stack = walk.find(number)?;
         let children = walk.children(&mut stack)?;
         let moves = stack

@@ -1,8 +1,10 @@
-//! [`Diagram`]: a part of a recorded search as textbooks draw it: boxes with their places, and edges.
+//! [`Diagram`]: a part of a recorded search in the style of textbooks: boxes with their places, and
+//! edges.
 //!
-//! Plain data for every drawing: the screen, SVG, Graphviz. A diagram is bounded: it goes down from a node ply by ply,
-//! as far as its limits reach; folded nodes are opened on the way. What was left out stands in the diagram as a number
-//! of nodes. Cost: O(boxes × depth × branching), and a re-derivation for each folded node that is opened.
+//! The data serve every drawing: the screen, SVG, Graphviz. A diagram is bounded: it goes down from
+//! a node ply by ply, as far as its limits permit, and opens folded nodes on the way. Parts that
+//! are left out are represented by their number of nodes. Cost: O(boxes × depth × branching), and a
+//! re-derivation for each folded node that is opened.
 
 mod cell;
 mod choose;
@@ -21,26 +23,26 @@ use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 
-/// A part of a recorded search. See the module.
+/// A part of a recorded search, as boxes and edges.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diagram {
-    /// The moves from the root to its top, as ordinals.
+    /// The path from the root to the top of the diagram, as ordinals.
     pub path: Vec<Ordinal>,
-    /// In pre-order, so the top comes first.
+    /// The boxes in pre-order, so that the top comes first.
     pub cells: Vec<DiagramCell>,
-    /// One for each box but the top, in the same order.
+    /// The edges, one for each box but the top, in the order of the boxes.
     pub edges: Vec<Edge>,
-    /// How wide it is, in half widths of a box.
+    /// The width, in half box widths.
     pub width: u32,
-    /// How many plies it shows, the top's included.
+    /// The number of plies shown, the top's included.
     pub height: u32,
 }
 
 impl Diagram {
-    /// What is below a path, as far as that was searched, within limits.
+    /// Creates a diagram of the searched tree below a path, within limits.
     ///
     /// # Errors
-    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    /// Returns an error if nothing is recorded yet, or if a subtree could not be re-derived.
     pub fn new(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -58,11 +60,12 @@ impl Diagram {
         Diagram::of(walk, problem, &above, &shown)
     }
 
-    /// The node at a path with its moves, and so many of the nodes above it with theirs, as far as the path was
-    /// searched; besides, `whole` plies below the root. At most so many boxes.
+    /// Creates a diagram of the node at a path with its moves and of `above` nodes above it with
+    /// theirs, as far as the path was searched, within `nodes` boxes. If it starts at the root, the
+    /// nodes of `whole` are open as well.
     ///
     /// # Errors
-    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    /// Returns an error if nothing is recorded yet, or if a subtree could not be re-derived.
     pub fn around(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -100,10 +103,11 @@ impl Diagram {
         Diagram::of(walk, problem, &stack, &shown)
     }
 
-    /// The root and what is below it, where these nodes are open: for so many moves of each there is room.
+    /// Creates a diagram of the tree below the root with the nodes of `shown` open, each with its
+    /// number of moves that fit.
     ///
     /// # Errors
-    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    /// Returns an error if nothing is recorded yet, or if a subtree could not be re-derived.
     pub fn opened(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -113,7 +117,8 @@ impl Diagram {
         Diagram::of(walk, problem, &root, shown)
     }
 
-    /// What is below the last node of a stack, where these nodes are open.
+    /// Creates a diagram of the tree below the last node of a stack, with the nodes of `shown`
+    /// open.
     fn of(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -172,7 +177,7 @@ impl Diagram {
         Ok(diagram)
     }
 
-    /// Gives every box its place.
+    /// Computes the place of every box, and the edges.
     pub(super) fn arrange(&mut self) {
         let parents: Vec<Option<usize>> = self.cells.iter().map(|cell| cell.parent).collect();
         (self.width, self.height) = (0, 0);
@@ -184,7 +189,7 @@ impl Diagram {
         self.connect();
     }
 
-    /// The same part as it was at a moment. The boxes stay where they are.
+    /// Sets the diagram back to an earlier moment. The boxes keep their places.
     pub fn rewind(&mut self, past: &Past<'_>) {
         for cell in &mut self.cells {
             let DiagramContent::Row(row) = &mut cell.shown else {
@@ -218,7 +223,8 @@ impl Diagram {
     }
 }
 
-/// α and β of an inner node that was left, after all that it took in.
+/// Returns α and β of an inner node that the search has left, after all the values that it
+/// received.
 fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
     let value = row
         .value
@@ -227,17 +233,17 @@ fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
     Some([alpha, beta].map(|edge| problem.print(edge)))
 }
 
-/// Rows become boxes.
+/// Builds boxes from rows.
 struct Builder<'a> {
-    /// How many moves of a node there is room for.
+    /// The number of moves that fit, by node.
     shown: &'a HashMap<NodeNumber, usize>,
     cells: Vec<DiagramCell>,
-    /// The last box of each ply, and how many moves of it came already.
+    /// The last box of each ply, and the number of its moves so far.
     above: Vec<(usize, usize)>,
 }
 
 impl Builder<'_> {
-    /// The next box is of this ply. Is there room for it?
+    /// Moves to `ply` for the next box, and returns true if there is room for it.
     fn open(&mut self, ply: u32) -> bool {
         self.above.truncate(ply as usize);
         let Some((index, moves)) = self.above.last() else {
@@ -276,7 +282,7 @@ impl Builder<'_> {
             hidden,
         ));
     }
-    /// For so many more moves of a node, with so many nodes, there is no room.
+    /// Adds a box for `moves` further moves of a node, with `nodes` nodes, that do not fit.
     fn leave_out(&mut self, (moves, nodes): (usize, u64)) {
         let (ply, parent) = self.parent();
         self.cells.push(DiagramCell::new(

@@ -1,7 +1,7 @@
-//! [`Aligner`]: which children of two nodes belong together: those of the same move, and of the same visit.
+//! [`Aligner`]: pairs the children of two nodes by move and by number of visit.
 //!
-//! Where both searches are of the same game from the same position, legal moves have the same ordinals there. All others are
-//! compared by their names.
+//! If both searches are of the same game from the same position, legal moves have the same ordinals
+//! in both. All other moves are compared by their names.
 
 use super::types::{DiffSide, PathStep};
 use crate::inspect::outline::alone;
@@ -10,22 +10,23 @@ use engine::numbers::Ordinal;
 use engine::trace::{Child, ChildList, Frame, Walk};
 use std::collections::HashMap;
 
-/// Ordinals from here on are no legal moves but words of a trace. No game has so many moves.
+/// The first ordinal that stands for a word of a trace instead of a legal move. No game has as many
+/// moves.
 const WORDS: Ordinal = Ordinal(1 << 12);
-/// Up to so many children are looked through one by one.
+/// The maximum number of children that are searched linearly; above it they are hashed.
 const FEW: usize = 24;
 
-/// A child as it is compared.
+/// The key by which a child is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
     Legal(Ordinal, u16),
     Named(String, u16),
 }
 
-/// Aligns children. See the module.
+/// Aligns the children of two nodes.
 #[derive(Clone, Copy)]
 pub struct Aligner {
-    /// Whether ordinals mean the same move in both.
+    /// True if an ordinal means the same move in both searches.
     by_ordinal: bool,
 }
 
@@ -39,7 +40,7 @@ impl Aligner {
             by_ordinal: start(a) == start(b),
         }
     }
-    /// Whether both begin with the same position.
+    /// Returns true if both searches begin with the same position.
     pub fn is_same_start(self) -> bool {
         self.by_ordinal
     }
@@ -58,7 +59,7 @@ impl Aligner {
         };
         children.iter().zip(steps).map(key).collect()
     }
-    /// For each child in `a` the place of the same one in `b`.
+    /// Returns for each child in `a` the index of its partner in `b`.
     pub fn partners(
         self,
         (a, from, ours): (&DiffSide<'_, '_>, &[Frame], &ChildList),
@@ -83,12 +84,12 @@ impl Aligner {
     }
 }
 
-/// The ordinals of the moves to the last node of a stack.
+/// Returns the ordinals of the moves from the root to the last node of a stack.
 fn ordinals(stack: &[Frame]) -> Vec<Ordinal> {
     stack.iter().skip(1).map(|frame| frame.mv).collect()
 }
 
-/// The steps to some children of the last node of a stack.
+/// Returns the steps to some children of the last node of a stack.
 pub fn steps<'a>(
     side: &DiffSide<'_, '_>,
     stack: &[Frame],
@@ -112,7 +113,7 @@ pub fn steps<'a>(
         .collect()
 }
 
-/// The steps to the last node of a stack.
+/// Returns the steps from the root to the last node of a stack.
 pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<PathStep> {
     let names = names(side.problem, &ordinals(stack));
     names
@@ -125,7 +126,7 @@ pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<PathStep> {
         .collect()
 }
 
-/// The root of a recording, as its children are given.
+/// Returns the root of a recording in the form of a child.
 pub fn root(walk: &Walk<'_>) -> Option<Child> {
     walk.root().map(|frame| alone(walk, frame))
 }

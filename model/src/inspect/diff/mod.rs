@@ -1,12 +1,14 @@
-//! Two recorded searches beside each other, aligned by the paths of moves: the first place where they differ, the nodes
-//! that only one visits, cuts that appeared and vanished.
+//! The comparison of two recorded searches, aligned by the paths of moves: the first place where
+//! they differ, the nodes that only one visits, cuts that appeared and vanished.
 //!
-//! `align` says which children of two nodes belong together, `walk` goes through both trees in the order of the first
-//! one's ticks, `sentences` says what differs, `rows` makes the rows in which a screen shows both.
+//! `align` pairs the children of two nodes, `walk` traverses both trees in the order of the first
+//! one's ticks, `sentences` describes the differences, `rows` makes the rows of a view of both
+//! trees.
 //!
-//! Invariants: nothing is kept of either tree but the open nodes and at most [`MOST_DIFFERENCES`] differences. Two
-//! folded subtrees are opened as long as [`DiffEffort`] allows; beyond it those with the same totals count as the same,
-//! and the report has the number of their nodes. Cost: O(nodes) while everything is opened.
+//! Invariants: only the open nodes of either tree and at most [`MOST_DIFFERENCES`] differences are
+//! kept in memory. Two folded subtrees are opened within the limit of [`DiffEffort`]; beyond it
+//! those with equal totals are taken to be equal, and the report has the number of their nodes.
+//! Cost: O(nodes) as long as everything is opened.
 
 mod align;
 pub mod rows;

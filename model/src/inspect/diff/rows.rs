@@ -1,4 +1,5 @@
-//! [`DiffRow`]: both trees as one list of rows, each with what either search says of the node: a screen shows both at once.
+//! [`DiffRow`]: both trees as one list of rows, each with the results of both searches for its
+//! node.
 
 use super::align::{Aligner, root, steps};
 use super::types::{DiffSide, PathStep};
@@ -7,19 +8,19 @@ use engine::trace::{Child, ChildList, Frame, Tick};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// The most rows that are made.
+/// The maximum number of rows.
 pub const MOST_ROWS: usize = 5_000;
 
-/// What one of the searches says of a node.
+/// The result of one search for a node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiffCell {
-    /// The value with its sign; empty while it is open.
+    /// The value with the sign of its kind; empty while the node is open.
     pub value: String,
     pub window: [String; 2],
     pub nodes: u64,
     pub enter: Tick,
     pub leaf: bool,
-    /// How many moves a cut left unsearched; 0: none.
+    /// The number of moves that a cut left unsearched; 0: no cut.
     pub cut: u16,
 }
 
@@ -28,9 +29,10 @@ pub struct DiffCell {
 pub struct DiffRow {
     pub path: Vec<PathStep>,
     pub max: bool,
-    /// What A and B say; `None`: not searched.
+    /// The results of A and B; `None`: not searched.
     pub cells: [Option<DiffCell>; 2],
-    /// Whether it differs in itself: only one has it, or value, window, cut or children differ.
+    /// True if the node itself differs: only one search has it, or the value, the window, the
+    /// number of nodes, or being a leaf or cut differs.
     pub differs: bool,
     pub expandable: bool,
     pub expanded: bool,
@@ -53,10 +55,11 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
     }
 }
 
-/// The rows under the expanded paths; the root's is one of them if its path, the empty one, is there.
+/// Returns the rows of the expanded paths. The children of the root are included if its path, the
+/// empty one, is expanded.
 ///
 /// # Errors
-/// A subtree could not be opened again.
+/// Returns an error if a subtree could not be opened again.
 pub fn rows(
     sides: &mut [DiffSide<'_, '_>; 2],
     expanded: &HashSet<Vec<PathStep>>,
@@ -85,7 +88,8 @@ struct Maker<'m, 'a, 'w> {
 }
 
 impl Maker<'_, '_, '_> {
-    /// Adds a node, and what is shown below it. Goes as deep as rows are expanded, which a user did one by one.
+    /// Adds a node and the visible rows below it. The recursion is as deep as the rows are
+    /// expanded, one level per action of the user.
     fn add(
         &mut self,
         nodes: [Option<Child>; 2],
@@ -132,7 +136,8 @@ impl Maker<'_, '_, '_> {
         Ok(())
     }
 
-    /// The children of both in one order: those of B alone stand where B has searched them.
+    /// Returns the children of both searches in one order; those of B alone are inserted in B's
+    /// order.
     fn merged(
         &self,
         stacks: &[Vec<Frame>; 2],

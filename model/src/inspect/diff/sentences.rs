@@ -1,6 +1,7 @@
-//! What differs, in one sentence with the numbers. The searches are A and B.
+//! The differences of two searches, called A and B, each in one sentence with the numbers.
 //!
-//! Each is whole, so that another language may order it otherwise; only clauses behind a colon are put in.
+//! Each sentence is a whole, so that a translation may change the word order; only clauses after a
+//! colon are inserted.
 
 use super::types::DiffSide;
 use crate::inspect::explain::counted;
@@ -8,10 +9,10 @@ use crate::inspect::outline::label;
 use engine::eval::games;
 use engine::trace::Child;
 
-/// What each search is called.
+/// The names of the two searches.
 pub const NAMES: [&str; 2] = ["A", "B"];
 
-/// A node in words.
+/// Returns a node in words.
 pub fn place(path: &[super::types::PathStep]) -> String {
     if path.is_empty() {
         return say!("the root").to_owned();
@@ -53,7 +54,8 @@ pub fn sides(at: &str, max: [bool; 2]) -> String {
     say!("{one} moves at {at} in A, {two} in B")
 }
 
-/// `above` is the node above, with what it knew before.
+/// Describes a node that is entered with different windows. `above` is its parent: the name,
+/// whether MAX moves there, and the last child before the node.
 pub fn window(
     at: &str,
     (a, ours): (&DiffSide<'_, '_>, &Child),
@@ -115,7 +117,7 @@ pub fn only(above: &str, side: usize, mv: &str) -> String {
     say!("at {above} {one} searches {mv}, and {other} does not")
 }
 
-/// One of them leaves a node and the other goes on.
+/// Describes a node that one search leaves while the other goes on.
 pub fn left(
     above: &str,
     leaves: usize,
@@ -128,7 +130,7 @@ pub fn left(
         return say!("{one} ends inside {above}, {other} goes on with {next}");
     };
     let (window, entry) = (node.frame.window, &node.entry);
-    // Whether α ≥ β, so that the rest cannot matter, whatever the program makes of it.
+    // True if α ≥ β, so that the remaining moves cannot matter, whatever the searching program did.
     let closed = if entry.max {
         value >= window.beta
     } else {
@@ -137,7 +139,7 @@ pub fn left(
     let bounds = window.narrowed(value, entry.max);
     let [value, alpha, beta] =
         [value, bounds.alpha, bounds.beta].map(|value| side.problem.print(value));
-    // What the value has reached where that closes the window.
+    // The end of the window that the value meets if it closes the window.
     let (sign, end) = if entry.max {
         ("≥ β", &beta)
     } else {
@@ -150,7 +152,7 @@ pub fn left(
             "{one} leaves {above} with {value}, with {moves} unsearched, though α {alpha} < β {beta} permits no cut; {other} goes on with {next}"
         );
     }
-    // Without a game and a mark, it is not known whether there were more moves.
+    // Without a game and the mark of a cut, the number of legal moves is unknown.
     if !entry.is_cut() && games::game(side.problem.position(&[]).kind()).is_none() {
         return match closed {
             true => say!(
@@ -177,7 +179,7 @@ pub fn stopped(at: &str, side: usize) -> String {
     say!("{one} was stopped inside {at}, {other} was not")
 }
 
-/// `by`: the moves that the values come from.
+/// Describes a node with different values. `by`: the moves that the values come from.
 pub fn value(
     at: &str,
     (a, ours): (&DiffSide<'_, '_>, &Child),

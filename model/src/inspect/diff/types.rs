@@ -6,7 +6,7 @@ use engine::eval::Number;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Tick, Walk};
 
-/// How many differences are kept.
+/// The maximum number of differences that are kept.
 pub const MOST_DIFFERENCES: usize = 10_000;
 
 /// One of the two searches.
@@ -15,10 +15,11 @@ pub struct DiffSide<'a, 'w> {
     pub walk: &'a mut Walk<'w>,
 }
 
-/// How much is looked at.
+/// The limit of the work of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiffEffort {
-    /// After so many nodes of each search, subtrees with the same totals are not looked into any more.
+    /// The number of nodes of each search after which subtrees with equal totals are no longer
+    /// opened.
     pub nodes: u64,
 }
 
@@ -28,91 +29,92 @@ impl Default for DiffEffort {
     }
 }
 
-/// A move on the path from the root, and which visit of its node it is.
+/// A move on the path from the root, and the number of the visit of its node.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PathStep {
     pub mv: String,
     pub visit: u16,
 }
 
-/// What two searches do differently at a place.
+/// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DifferenceKind {
     /// They begin with different positions, or MAX is not the same player.
     Start,
-    /// A node is entered with another window, where the windows above it are the same.
+    /// A node is entered with another window although the windows above it are equal.
     Window,
-    /// A leaf for one, a node with children for the other.
+    /// The node is a leaf in one search and has children in the other.
     Depth,
     /// Moves are tried in another order.
     Order,
-    /// A move is searched by one of them only.
+    /// A move is searched in one search only.
     Move,
-    /// One leaves the node, the other goes on.
+    /// One search leaves the node, the other goes on.
     Left,
-    /// Another value.
+    /// The node has different values.
     Value,
-    /// One of them was stopped there.
+    /// One search was stopped there.
     Stopped,
 }
 
-/// A place where two searches part.
+/// A place where two searches differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub kind: DifferenceKind,
-    /// The node that it is about.
+    /// The path of the node concerned.
     pub path: Vec<PathStep>,
-    /// What each of them does there.
+    /// The ticks of the difference in either search.
     pub ticks: [Tick; 2],
     /// One sentence, with the numbers.
     pub text: String,
 }
 
-/// What both say of a move of the root.
+/// The results of both searches for a move of the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MovePair {
     pub mv: String,
-    /// Its nodes; 0: not searched.
+    /// The numbers of nodes; 0: not searched.
     pub nodes: [u64; 2],
-    /// What its last visit returned, as it is printed, and what that says.
+    /// The printed value of the last visit, and its kind.
     pub values: [Option<(String, Kind)>; 2],
 }
 
-/// What came of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Diff {
-    /// In the order of the first search's ticks.
+    /// The differences, in the order of the first search's ticks.
     pub differences: Vec<Difference>,
-    /// How many more there are.
+    /// The number of further differences, which are not kept.
     pub more: u64,
     pub counts: [Counts; 2],
     pub ticks: [u64; 2],
-    /// The moves of the root in the order of the first search, those of the second one alone behind them.
+    /// The moves of the root in the order of the first search, followed by those of the second
+    /// search alone.
     pub moves: Vec<MovePair>,
-    /// Cuts of the first search that are none in the second, and the reverse.
+    /// The numbers of cuts of the first search that the second lacks, and the reverse.
     pub cuts_only: [u64; 2],
-    /// The nodes of subtrees that were compared by their totals.
+    /// The number of nodes in subtrees that were compared by their totals.
     pub by_totals: u64,
-    /// Whether it was stopped.
+    /// True if the comparison was stopped.
     pub stopped: bool,
 }
 
 impl Diff {
-    /// Whether nothing differs.
+    /// Returns true if no difference was found.
     pub fn same(&self) -> bool {
         self.differences.is_empty()
     }
-    /// The first place where they part.
+    /// Returns the first place where the searches differ.
     pub fn first(&self) -> Option<&Difference> {
         self.differences.first()
     }
 }
 
 impl DiffSide<'_, '_> {
-    /// Whether a value of this search is one of the other's, whatever the units of both.
+    /// Returns true if a value of this search equals one of the other, also in different units.
     pub fn is_equal(&self, value: Value, other: &DiffSide<'_, '_>, theirs: Value) -> bool {
         match (self.problem.number(value), other.problem.number(theirs)) {
-            // A program may have printed 0.1 for what is 1/10 here.
+            // A program may have printed 0.1 where this one has 1/10.
             (Number::Float(one), Number::Float(two)) => {
                 (one - two).abs() <= 1e-12 * one.abs().max(two.abs())
             }
@@ -123,12 +125,12 @@ impl DiffSide<'_, '_> {
             (one, two) => one == two,
         }
     }
-    /// Whether a window of this search is one of the other's.
+    /// Returns true if a window of this search equals one of the other.
     pub fn is_same(&self, window: Window, other: &DiffSide<'_, '_>, theirs: Window) -> bool {
         self.is_equal(window.alpha, other, theirs.alpha)
             && self.is_equal(window.beta, other, theirs.beta)
     }
-    /// A window as it is printed.
+    /// Returns a window as printed text.
     pub fn print(&self, window: Window) -> String {
         decimals(&format!(
             "({}, {})",

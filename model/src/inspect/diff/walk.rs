@@ -1,4 +1,4 @@
-//! [`diff`]: through both trees at once, in the order of the first one's ticks.
+//! [`diff`]: traverses both trees at once, in the order of the first one's ticks.
 
 use super::align::{Aligner, path, root, steps};
 use super::sentences;
@@ -12,15 +12,15 @@ use engine::search::Token;
 use engine::trace::{Child, ChildList, Frame, Tick};
 use std::sync::Arc;
 
-/// After so many pairs of nodes the token is asked.
+/// The number of pairs of nodes between two checks of the token.
 const PULSE: u64 = 1024;
-/// The most moves of the paths of all differences together.
+/// The maximum number of moves in the paths of all differences together.
 const MOST_MOVES: usize = 1 << 20;
 
 /// Compares two searches.
 ///
 /// # Errors
-/// A subtree could not be opened again.
+/// Returns an error if a subtree could not be opened again.
 pub fn diff<'w>(
     a: DiffSide<'_, 'w>,
     b: DiffSide<'_, 'w>,
@@ -53,30 +53,30 @@ pub fn diff<'w>(
     Ok(run.diff)
 }
 
-/// A pair of nodes that is open.
+/// An open pair of nodes.
 struct Level {
     nodes: [Child; 2],
     children: [Arc<ChildList>; 2],
-    /// For each child of the first node that of the second one.
+    /// For each child of the first node the index of its partner below the second one.
     partners: Vec<Option<usize>>,
-    /// Whether a child of the second one has a partner.
+    /// For each child of the second node whether it has a partner.
     paired: Vec<bool>,
     at: usize,
-    /// Whether another order or another number of moves was reported.
+    /// Set once another order or another number of moves was reported.
     parted: bool,
-    /// Whether that one of them was left was reported.
+    /// Set once it was reported that one search left the node earlier.
     left: bool,
-    /// Whether another window of a child was reported.
+    /// Set once another window of a child was reported.
     windows: bool,
     same_window: bool,
-    /// Whether the sides differ.
+    /// True if different sides move in the two nodes.
     sides: bool,
 }
 
 struct Run<'a, 'w, 't> {
     sides: [DiffSide<'a, 'w>; 2],
     aligner: Aligner,
-    /// Whether windows mean something in both.
+    /// True if both methods use a window.
     prunes: bool,
     effort: DiffEffort,
     token: &'t Token,
@@ -87,7 +87,7 @@ struct Run<'a, 'w, 't> {
     diff: Diff,
 }
 
-/// When a node is left; of an open one, where the recording ends.
+/// Returns the tick at which a node is left; for an open node the last tick of the recording.
 fn leave(child: &Child, ticks: u64) -> Tick {
     child.leave().unwrap_or(Tick(ticks.saturating_sub(1)))
 }
@@ -101,7 +101,7 @@ impl Run<'_, '_, '_> {
         if !self.aligner.is_same_start() {
             let text = sentences::start(&self.sides[0], &self.sides[1]);
             self.report(Kind::Start, [Tick(0), Tick(0)], |_| (Vec::new(), text));
-            // Moves of different games have nothing in common but their names.
+            // Moves of different games have only their names in common.
             if self.sides[0].problem.position(&[]).kind()
                 != self.sides[1].problem.position(&[]).kind()
             {
@@ -137,7 +137,7 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    /// Reports a difference. What is said is made only while there is room for it.
+    /// Reports a difference. `say` is called only while there is room for another difference.
     fn report(
         &mut self,
         kind: Kind,
@@ -158,7 +158,7 @@ impl Run<'_, '_, '_> {
         });
     }
 
-    /// The same about the nodes that are looked at; `say` is given the words for their place.
+    /// Reports a difference at the open nodes; `say` receives the words for their place.
     fn report_here(
         &mut self,
         kind: Kind,
@@ -172,12 +172,12 @@ impl Run<'_, '_, '_> {
         });
     }
 
-    /// The steps to the open node.
+    /// Returns the steps to the open node.
     fn path(&self) -> Vec<PathStep> {
         path(&self.sides[0], &self.stacks[0])
     }
 
-    /// The step to a child of the open node.
+    /// Returns the step to a child of the open node.
     fn step(&self, side: usize, child: &Child) -> PathStep {
         let found = steps(&self.sides[side], &self.stacks[side], [child]);
         found.into_iter().next().unwrap_or(PathStep {
@@ -186,7 +186,7 @@ impl Run<'_, '_, '_> {
         })
     }
 
-    /// The open node, a child of it, and the steps to the child.
+    /// Returns the open node and a child of it in words, and the steps to the child.
     fn child(&self, side: usize, child: &Child) -> (String, String, Vec<PathStep>) {
         let (mut path, step) = (self.path(), self.step(side, child));
         let above = sentences::place(&path);
@@ -195,7 +195,7 @@ impl Run<'_, '_, '_> {
         (above, name, path)
     }
 
-    /// A pair of nodes is entered.
+    /// Enters a pair of nodes.
     fn pair(&mut self, nodes: [Child; 2]) -> TraceResult<()> {
         self.looked += 1;
         if self.looked.is_multiple_of(PULSE) {
@@ -256,7 +256,8 @@ impl Run<'_, '_, '_> {
         Ok(())
     }
 
-    /// A pair of nodes was entered with different windows. What follows from those above is not said again.
+    /// Reports a pair of nodes with different windows, unless the difference follows from one
+    /// above.
     fn windows(&mut self, nodes: &[Child; 2]) {
         let above = self.levels.last_mut();
         if above
@@ -291,7 +292,8 @@ impl Run<'_, '_, '_> {
         });
     }
 
-    /// Whether two nodes are compared by their totals alone, because enough was looked at.
+    /// Returns true if two nodes are compared by their totals alone, because the limit of the work
+    /// is reached.
     fn skips(&mut self, nodes: &[Child; 2]) -> bool {
         let folded = nodes[0].entry.folded || nodes[1].entry.folded;
         if self.looked <= self.effort.nodes || !folded {
@@ -308,7 +310,7 @@ impl Run<'_, '_, '_> {
         true
     }
 
-    /// The child that is next in the first search is another one than in the second.
+    /// Reports that the next child of the first search is not the next one of the second.
     fn parts_at(&mut self, at: usize) {
         let Some(level) = self.levels.last() else {
             return;
@@ -348,7 +350,7 @@ impl Run<'_, '_, '_> {
         }
     }
 
-    /// A pair of nodes is left.
+    /// Leaves a pair of nodes.
     fn leave(&mut self) {
         let Some(level) = self.levels.last() else {
             return;
@@ -363,7 +365,7 @@ impl Run<'_, '_, '_> {
             .zip(&level.paired)
             .filter(|(_, paired)| !**paired);
         let alone: Vec<Child> = alone.map(|(child, _)| child.clone()).collect();
-        // One that was not opened has no children here.
+        // Children of a node that was not opened are absent here.
         let goes_on = ours > 0 && !level.parted && level.children[1].len() > ours;
         let said = level.left;
         for (at, child) in alone.iter().enumerate() {
@@ -406,7 +408,7 @@ impl Run<'_, '_, '_> {
             return;
         };
         match (node[0].entry.value, node[1].entry.value) {
-            // Where one of them was left earlier, another value follows from that.
+            // If one search left the node earlier, the other value follows from that.
             (Some(_), Some(_)) if level.left => {}
             (Some(one), Some(two)) if !a.is_equal(one, b, two) => {
                 let by = [0, 1].map(|side| {
@@ -430,7 +432,8 @@ impl Run<'_, '_, '_> {
                 let open = level.children[side]
                     .last()
                     .is_some_and(|last| last.entry.value.is_none());
-                // Where it went on below, or another move was next, it was said already.
+                // If it went on below, or another move was next, the difference was reported
+                // already.
                 if !open && !level.left {
                     self.report_here(Kind::Stopped, ticks, |_, at| sentences::stopped(at, side));
                 }

@@ -1,5 +1,5 @@
-//! Graphviz DOT: the nodes of the scene, which Graphviz lays out. Source: the DOT language's own page: inside double quotes,
-//! `"` and `\` must be escaped.
+//! The writer of Graphviz DOT: the nodes of the scene, which Graphviz lays out itself. Source: the
+//! documentation of the DOT language: inside double quotes, `"` and `\` must be escaped.
 
 use super::label::{Paint, legend};
 use super::scene::{SceneInk, SceneNode, SceneShape};
@@ -7,7 +7,7 @@ use super::search::nodes;
 use crate::inspect::diagram::Diagram;
 use engine::clean::clean;
 
-/// Lines in quotes; DOT's own escape stands between them.
+/// Returns the lines as one quoted string of DOT, separated by DOT's line break.
 fn quoted<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
     let escaped = |line: &str| clean(line).replace('\\', "\\\\").replace('"', "\\\"");
     let lines = lines
@@ -18,7 +18,8 @@ fn quoted<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
     format!("\"{}\"", lines.join("\\n"))
 }
 
-/// A diagram as Graphviz draws it: triangles for MAX, turned ones for MIN, diamonds for chance, dashed edges to what was cut off.
+/// Returns a diagram as DOT: triangles for MAX, inverted ones for MIN, diamonds for chance, dashed
+/// edges to moves that were cut off.
 pub fn dot(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let title = quoted([title, legend(diagram).unwrap_or_default()]);
     let mut text = format!(

@@ -1,4 +1,4 @@
-//! Some moments of a search in one SVG, one after the other.
+//! A film: several moments of a search in one SVG, one after the other.
 
 use super::label::{Paint, legend};
 use super::layout::SCREEN;
@@ -10,21 +10,21 @@ use crate::inspect::escape::escaped;
 use crate::inspect::words::typeset;
 use crate::language::wrap::wrapped;
 
-/// The lines of a sentence below a film, and how high one is.
+/// The number of lines of a sentence below a film; the constant below is the height of one.
 const SENTENCE: usize = 2;
 const LINE: f64 = 20.0;
-/// What lets a film hold and step.
+/// The script that pauses and steps a film.
 const SCRIPT: &str = include_str!("../../../../assets/film.js");
-/// The signs of a film, from the right edge: how wide they are.
+/// The width of the controls of a film, measured from the right edge, in pixels.
 const SIGNS: f64 = 60.0;
-/// How many letters of a sentence fit into so many pixels: 8 for one.
+/// The width of a letter of a sentence, in pixels.
 const LETTER: f64 = 8.0;
-/// The least width.
+/// The minimum width of a film, in pixels.
 const LEAST: f64 = 480.0;
 
-/// Some moments of a search one after the other, each with what happens then, over and over; a viewer that does not move
-/// pictures shows the last one. Where scripts run, as in a browser that opens the file, a film of several moments holds and
-/// steps.
+/// Returns an SVG that repeats some moments of a search one after the other, each with its
+/// sentence. A viewer without animation shows the last moment. If scripts run, as in a browser that
+/// opens the file, a film of several moments can be paused and stepped.
 pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u32) -> String {
     let scenes: Vec<TreeScene> = moments
         .iter()
@@ -34,7 +34,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
         (x.max(scene.size.0), y.max(scene.size.1))
     });
     let foot = high + (SENTENCE + 1) as f64 * LINE;
-    // Below all moments, once.
+    // The legend is below all moments and therefore written once.
     let mut below = TreeScene {
         size: (wide, foot),
         points: None,
@@ -55,14 +55,15 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
          .moment{{visibility:hidden;animation:shown {total:.2}s step-end infinite}}.last{{visibility:visible}}\
          @media print{{.moment{{animation:none}}}}#keys{{cursor:pointer}}#keys path{{fill:{}}}\
          #keys rect{{fill:transparent}}",
-        // Rounded down: two moments are never seen at once.
+        // The share is rounded down, so that two moments are never visible at once.
         (1e6 / all as f64).floor() / 1e4,
         colours.faint
     );
     let head = head(below.size, title, &more, colours);
     let mut text = head.replacen("<svg ", &format!("<svg data-seconds=\"{each}\" "), 1);
     for (at, (scene, (_, said))) in scenes.iter().zip(moments).enumerate() {
-        // Each goes round from the beginning: what waited for its turn would be seen as where nothing moves.
+        // The delays are negative, so that each animation is already running at the start. A
+        // positive delay would leave moments in their initial state until then.
         let (class, delay) = (
             if at + 1 == all {
                 "moment last"
@@ -93,7 +94,8 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     text + &elements(&below) + &keys + "</svg>\n"
 }
 
-/// The signs to step back, to hold or go on, and to step on, and what they do. They are seen where the script runs.
+/// Returns the controls that step back, pause or continue, and step on, with their actions. They
+/// are visible if the script runs.
 fn controls(x: f64, y: f64) -> String {
     let sign = |id: &str, x: f64, inside: &str| {
         format!(

@@ -1,4 +1,4 @@
-//! A diagram as JSON lines: an object a node, as scripts read it.
+//! A diagram as JSON lines for scripts: one object for each node.
 
 use crate::inspect::diagram::{Diagram, DiagramCell, DiagramContent};
 use crate::inspect::json;
@@ -8,12 +8,12 @@ use engine::eval::Number;
 use engine::search::Counts;
 use serde::Serialize;
 
-/// What was counted, for scripts. Names and order of the fields are a promise.
+/// The counts of a search, for scripts. Names and order of the fields are stable.
 #[derive(Serialize)]
 pub struct CountsJson {
     nodes: u64,
     leaves: u64,
-    /// Null where another program does not state how many moves there are.
+    /// Null if another program does not state its numbers of moves.
     cuts: Option<u64>,
     pruned: Option<u64>,
 }
@@ -35,7 +35,7 @@ impl CountsJson {
             pruned: Some(pruned),
         }
     }
-    /// The counts of a problem's search, as far as they are known.
+    /// Returns the counts of a problem's search, as far as they are known.
     pub fn known(counts: Counts, problem: &dyn Problem) -> CountsJson {
         let all = CountsJson::of(counts);
         if problem.counts_cuts() {
@@ -50,7 +50,7 @@ impl CountsJson {
     }
 }
 
-/// A line for scripts. Names and order of the fields are a promise.
+/// A line for scripts. Names and order of the fields are stable.
 #[derive(Serialize)]
 struct Node {
     path: Vec<String>,
@@ -70,7 +70,7 @@ struct Node {
     visit: u16,
 }
 
-/// Moves and nodes that there was no room for.
+/// The moves and nodes that were left out for lack of room.
 #[derive(Serialize)]
 struct More {
     path: Vec<String>,
@@ -80,10 +80,10 @@ struct More {
     hidden: u64,
 }
 
-/// An object for each box, in pre-order, each in a line of its own.
+/// Returns an object for each box, in pre-order, each in a line of its own.
 ///
 /// # Errors
-/// None that is known; the writer of JSON could have one.
+/// Returns the error of the JSON writer; none is known to occur.
 pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<String> {
     let mut text = String::new();
     for cell in &diagram.cells {

@@ -5,12 +5,13 @@ use crate::inspect::outline::{Row, RowState};
 use crate::language::decimals;
 use engine::clean::clean;
 
-/// A value with what it says: `≤2`; of a node without one: its kind alone.
+/// Returns a value with the sign of its kind, such as `≤2`; for a node without a value only the
+/// sign.
 pub fn value(row: &Row) -> String {
     format!("{}{}", row.kind.sign(), decimals(&row.value_text))
 }
 
-/// The move that leads to a row; the root has none.
+/// Returns the move that leads to a row; empty for the root.
 pub fn name(row: &Row) -> String {
     if row.ply == 0 {
         say!("root").to_owned()
@@ -19,7 +20,7 @@ pub fn name(row: &Row) -> String {
     }
 }
 
-/// What the sign of a hit means, where there is one.
+/// Returns the meaning of the sign of a hit, if the diagram has one.
 pub fn legend(diagram: &Diagram) -> Option<&'static str> {
     let hit = diagram
         .cells
@@ -29,16 +30,16 @@ pub fn legend(diagram: &Diagram) -> Option<&'static str> {
     hit.then(|| say!("◊ answered by the table"))
 }
 
-/// A move that was not searched?
+/// Returns true if the row is a move that was not searched.
 pub fn is_unsearched(row: &Row) -> bool {
     matches!(row.state, RowState::Pruned | RowState::Waiting)
 }
 
-/// How a drawing looks, where its format has colours.
+/// The options of a drawing, in formats with colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paint {
-    /// Light signs on dark ground?
+    /// True for light lines on a dark background.
     pub dark: bool,
-    /// α and β at each node, and why a node was left?
+    /// True if α and β are shown at each node, and the reason of each cut.
     pub windows: bool,
 }

@@ -1,4 +1,5 @@
-//! LaTeX with TikZ: the tree as textbooks draw it, on a page of its own size; the picture can be cut out for another document.
+//! The writer of LaTeX with TikZ: the tree in the style of textbooks, on a page of its own size;
+//! the picture can be copied into another document.
 
 use super::label::{Paint, legend};
 use super::search::{drawn, explain};
@@ -6,12 +7,12 @@ use super::tikz::tikz;
 use crate::inspect::diagram::Diagram;
 use engine::clean::clean;
 
-/// A pixel of the scene, in millimetres.
+/// The length of a pixel of the scene, in millimetres.
 const PIXEL: f64 = 0.2;
-/// The longest side of a page, in millimetres: TeX knows no longer lengths.
+/// The maximum length of a side of a page, in millimetres; TeX has a limit for lengths.
 const LONGEST: f64 = 5000.0;
 
-/// A diagram as a document, with the signs of the drawing in SVG.
+/// Returns a diagram as a document, with the same signs as in the SVG.
 pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let mut scene = drawn(diagram, paint);
     explain(&mut scene, legend(diagram));
@@ -23,7 +24,7 @@ pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\\setlength{{\\topskip}}{{0pt}}\n\\begin{{document}}\n\
          {}\\end{{document}}\n",
         clean(title).replace('\n', " "),
-        // A page that is filled to its last point would begin another one.
+        // A page filled to its last point would begin another page.
         width * unit + 1.0,
         height * unit + 1.0,
         tikz(&scene, unit)

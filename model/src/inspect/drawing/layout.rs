@@ -1,34 +1,37 @@
-//! [`TreeLayout`]: where the nodes of a scene stand, and how large their signs are: for a screen and for paper.
+//! [`TreeLayout`]: the places of the nodes of a scene and the size of their signs (triangles,
+//! diamonds and leaves), for a screen or for paper.
 //!
-//! Nodes lie to each other as [`tidy`] says. A screen has room for any tree, so its distances and signs are always the same:
-//! nothing moves in a film. A page is smaller than some trees, and what stands in its signs is known; there signs are as wide
-//! as that, distances are stretched to the room, each direction by itself, and signs are as large as their neighbours permit;
-//! letters shrink later than signs, and have 8 points or more where that is possible. Invariant: nothing that is drawn leaves
-//! the room or lies over a neighbour. Cost: O(nodes × depth).
+//! The order and the relative places of nodes are those of [`tidy`]. The screen scrolls, so its
+//! distances and signs have fixed sizes, and nodes keep their places in a film. A page may be
+//! smaller than the tree, but the texts in its signs are known. There signs are as wide as their
+//! texts, distances are scaled to the room, each direction independently, and signs are as large as
+//! their neighbours permit; letters shrink later than signs and have at least 8 points if possible.
+//! Invariant: no part of the drawing leaves the room or overlaps a neighbour. Cost: O(nodes ×
+//! depth).
 
 use super::scene::{POINT, SceneNode, ScenePoint, SceneShape};
 use crate::inspect::tidy::{UNIT, tidy};
 
-/// How a tree is laid out: in which room, and how large things are at their largest.
+/// The parameters of a layout: the room, and the maximum sizes.
 pub struct TreePlan {
-    /// Half the width and half the height of a triangle, and of a leaf.
+    /// Half the width and half the height of a triangle; below, of a leaf.
     pub triangle: (f64, f64),
     pub leaf: (f64, f64),
-    /// A line below a node.
+    /// The height of a line of text below a node.
     pub line: f64,
-    /// Around the drawing.
+    /// The margin around the drawing.
     pub margin: f64,
-    /// The letters of a move, where all sizes are fixed; `None`: signs are as wide as what is in them, and all are as large as
-    /// the room permits.
+    /// The height of the letters of a move, if all sizes are fixed. `None`: signs are as wide as
+    /// their texts, and as large as the room permits.
     pub letter: Option<f64>,
-    /// How far neighbours of a ply, and plies, are from each other at the most.
+    /// The maximum distances between neighbours of a ply and between plies.
     pub apart: (f64, f64),
-    /// From left to right, rather than from the top down?
+    /// True if the tree grows from left to right instead of from the top down.
     pub sideways: bool,
     pub room: ScenePoint,
 }
 
-/// In pixels.
+/// The parameters for a screen, in pixels.
 pub const SCREEN: TreePlan = TreePlan {
     triangle: (30.0, 20.0),
     leaf: (22.0, 14.0),
@@ -40,7 +43,7 @@ pub const SCREEN: TreePlan = TreePlan {
     room: (f64::INFINITY, f64::INFINITY),
 };
 
-/// In millimetres.
+/// The parameters for paper, in millimetres.
 pub const PAPER: TreePlan = TreePlan {
     triangle: (7.0, 5.5),
     leaf: (4.4, 3.2),
@@ -51,32 +54,33 @@ pub const PAPER: TreePlan = TreePlan {
     ..SCREEN
 };
 
-/// Between neighbours on paper.
+/// The gap between neighbours on paper, in millimetres, as are the lengths below.
 pub const GAP: f64 = 0.8;
-/// An edge between two plies, and what its move adds.
+/// The minimum length of an edge between two plies; the constant below is added if it has a move.
 const EDGE: f64 = 6.0;
 const MOVE: f64 = 4.0;
-/// Half the height of a leaf where leaves stand below each other.
+/// Half the height of a leaf in a tree that grows to the right.
 pub const FLAT: f64 = 2.4;
-/// The radius of the ring for a number.
+/// The radius of the ring around a number.
 pub const RING: f64 = 2.7;
-/// A line at the side of a node, with its value or with room to write it.
+/// The width of a line at the side of a node, with its value or with room to write it.
 pub const SIDE: f64 = 13.0;
-/// A line with a name.
+/// The height of a line with a name.
 pub const NAME: f64 = 4.2;
-/// A name beside a leaf.
+/// The minimum width of a name beside a leaf.
 const NAME_WIDE: f64 = 10.0;
-/// A letter of 8 points, where signs have the least size in which it has them.
+/// The width of a letter of 8 points relative to signs of the size [`READABLE`], the smallest with
+/// letters of 8 points.
 const LETTER: f64 = 2.85;
-/// The share of a triangle's width that is left above a number in it.
+/// The share of a triangle's width that is available at the height of its number.
 const INSIDE: f64 = 0.6;
-/// The least size of signs, as a share of the largest, in which letters still have their 8 points.
+/// The minimum size of signs, as a share of the largest, at which letters still have 8 points.
 const READABLE: f64 = 0.65;
 
-/// How wide signs are, so that what is written in and beside them has room.
+/// The widths of signs and of the texts beside them.
 #[derive(Clone, Copy)]
 pub struct SignWidths {
-    /// Half a leaf, and half a triangle.
+    /// Half the width of a leaf; below, of a triangle.
     pub leaf: f64,
     pub triangle: f64,
     side: f64,
@@ -100,7 +104,8 @@ impl SignWidths {
         let name = longest(&mut leaves().map(|node| &node.name));
         SignWidths {
             leaf: plan.leaf.0.max((value + 1.0) / 2.0),
-            // On a sheet a triangle is as wide as on its solution: the value of a leaf with the sign of a bound.
+            // An exercise and its solution shall have triangles of the same width, wide enough for
+            // the value of a leaf with the sign of a bound.
             triangle: plan.triangle.0.max((value + letter) / (2.0 * INSIDE)),
             side: SIDE.max(side + 2.0 * letter),
             name: NAME_WIDE.max(name + GAP),
@@ -108,7 +113,7 @@ impl SignWidths {
     }
 }
 
-/// What a node takes around its middle.
+/// The extent of a node in each direction from its middle.
 #[derive(Clone, Copy)]
 pub struct Extent {
     pub left: f64,
@@ -125,7 +130,7 @@ impl Extent {
             line,
             ..
         } = *plan;
-        // On a screen all that belongs to a node has the same room.
+        // On a screen every node has the same width.
         let cell = plan.letter.map_or(0.0, |_| plan.apart.0 / 2.0);
         let ring = if node.ring.is_some() {
             2.0 * RING + GAP
@@ -148,7 +153,7 @@ impl Extent {
                     down: high,
                 }
             }
-            // Name and number stand below it.
+            // The name and the number are below a leaf.
             (true, false) => Extent {
                 left: wide.leaf,
                 right: wide.leaf,
@@ -161,7 +166,7 @@ impl Extent {
                 } else {
                     wide.side + GAP
                 };
-                // The last line is written on, and letters go below it.
+                // The reader writes on the last line, and letters descend below it.
                 let lines = side_line(node.beside.len(), node.beside.len().saturating_sub(1)) + 1.2;
                 Extent {
                     left: wide.triangle + ring,
@@ -179,24 +184,25 @@ impl Extent {
     }
 }
 
-/// How far below the middle of a node the line with this number stands, of so many at its side.
+/// Returns the distance from the middle of a node down to line `number`, from 0, of the `of` lines
+/// at its side.
 pub fn side_line(of: usize, number: usize) -> f64 {
     number as f64 * 4.6 - 1.0 - (of as f64 - 2.0)
 }
 
-/// See the module.
+/// The places of the nodes of a scene, and the size of their signs.
 pub struct TreeLayout<'a> {
     pub nodes: &'a [SceneNode],
     pub plan: &'a TreePlan,
     pub widths: SignWidths,
     pub extents: Vec<Extent>,
-    /// Where nodes would stand in endless room.
+    /// The places of the nodes in unlimited room.
     free: Vec<ScenePoint>,
     /// The middles of the nodes.
     pub at: Vec<ScenePoint>,
-    /// Of the signs, 1 at the most.
+    /// The size of the signs, as a share of the largest: at most 1.
     pub size: f64,
-    /// How large the drawing is, with its margin.
+    /// The size of the drawing, margins included.
     pub extent: ScenePoint,
 }
 
@@ -233,8 +239,8 @@ impl<'a> TreeLayout<'a> {
             size: 1.0,
             extent: (0.0, 0.0),
         };
-        // What neighbours permit depends on the distances, and these a little on the size of what stands at the ends:
-        // with smaller signs they only grow.
+        // The permitted size depends on the distances, and these slightly on the size of the
+        // outermost signs. One more step suffices: smaller signs only increase the distances.
         layout.place();
         if plan.letter.is_none() {
             layout.size = layout.permitted().clamp(0.05, 1.0);
@@ -260,11 +266,12 @@ impl<'a> TreeLayout<'a> {
             .collect();
         self.extent = (width + 2.0 * margin, height + 2.0 * margin);
     }
-    /// How large signs may be so that none lies over a neighbour of its ply, and edges stay between plies.
+    /// Returns the size of signs at which none overlaps a neighbour of its ply, and edges fit
+    /// between plies.
     fn permitted(&self) -> f64 {
         let sideways = self.plan.sideways;
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
-        // The ply first, then along it.
+        // Sorts by ply, then by the place within the ply.
         let key = |at: usize| {
             if sideways {
                 self.at[at]
@@ -303,7 +310,7 @@ impl<'a> TreeLayout<'a> {
         });
         beside.chain(below).fold(1.0, f64::min)
     }
-    /// The size of its letters in points, where they all have the same.
+    /// Returns the size of letters in points, if all letters have the same size.
     pub fn points(&self) -> Option<f64> {
         let size = self.size;
         let points = if size >= READABLE {
@@ -313,7 +320,7 @@ impl<'a> TreeLayout<'a> {
         };
         self.plan.letter.is_none().then_some(points)
     }
-    /// The height of a letter of a move.
+    /// Returns the height of a letter of a move.
     pub fn letter(&self) -> f64 {
         self.points()
             .map(|points| points * POINT)
@@ -322,8 +329,9 @@ impl<'a> TreeLayout<'a> {
     }
 }
 
-/// The largest scale, up to 1, at which all parts have room; where 0 then stands, and how much they take. A part is its
-/// place with what it takes before and behind.
+/// Returns the largest scale, up to 1, at which all parts fit into the room, the place of the
+/// origin at this scale, and the total length. A part is its place, and its extent before and
+/// behind.
 fn stretch(parts: &[(f64, f64, f64)], room: f64) -> (f64, f64, f64) {
     let ends = |scale: f64| {
         let first = parts
@@ -351,7 +359,8 @@ mod tests {
     use super::*;
     use engine::rules::conformance::Seed;
 
-    /// A tree of four plies with up to three children a node; each node has a number, and inner ones have lines beside them.
+    /// Returns a tree of four plies with up to three children for each node. Every node has a
+    /// number, and inner ones have lines beside them.
     fn tree(random: &mut Seed) -> Vec<SceneNode> {
         let mut nodes = vec![SceneNode::default()];
         let mut plies = vec![0];

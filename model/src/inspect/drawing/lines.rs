@@ -1,4 +1,4 @@
-//! Indented lines, one a box.
+//! The writer of indented lines, one for each box.
 
 use super::super::diagram::{Diagram, DiagramCell, DiagramContent};
 use super::super::explain::thousands;
@@ -6,7 +6,9 @@ use super::super::outline::{Row, RowState};
 use super::label::{is_unsearched, legend, name, value};
 use engine::search::Window;
 
-/// A diagram as indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ leaf, ◊ hit, ✗ cut off; `*` marks the move that the node above would choose.
+/// Returns a diagram as indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ leaf, ◊ hit, ✗ cut off; `*` marks
+/// the move that the node above would choose.
+/// the move that the node above would choose.
 pub fn lines(diagram: &Diagram) -> String {
     let all = diagram.cells.iter().map(line);
     all.chain(legend(diagram).map(str::to_owned))

@@ -1,14 +1,14 @@
-//! [`scene`]: nodes become the marks of a scene. Edges come first, so that signs lie over them.
+//! [`scene`]: converts nodes to the marks of a scene. Edges come first, so that signs cover them.
 
 use super::layout::{FLAT, GAP, NAME, RING, SIDE, TreeLayout, TreePlan, side_line};
 use super::scene::{
     Anchor, SceneInk, SceneMark, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene, rounded,
 };
 
-/// The most letters of a value that fit a sign that does not grow.
+/// The maximum number of letters of a value in a sign of fixed size.
 const LONG: usize = 5;
 
-/// The scene of nodes, parents first and siblings in their order.
+/// Returns the scene of nodes, which are ordered parents first and siblings in their order.
 pub fn scene(nodes: &[SceneNode], plan: &TreePlan) -> TreeScene {
     let layout = TreeLayout::new(nodes, plan);
     let mut drawer = Drawer {
@@ -25,7 +25,7 @@ pub fn scene(nodes: &[SceneNode], plan: &TreePlan) -> TreeScene {
     }
 }
 
-/// What was drawn so far.
+/// The marks drawn so far.
 struct Drawer<'a> {
     layout: &'a TreeLayout<'a>,
     marks: Vec<SceneMark>,
@@ -53,7 +53,7 @@ impl Drawer<'_> {
             });
         }
     }
-    /// Half the size of a node's sign.
+    /// Returns half the size of a node's sign.
     fn half(&self, node: &SceneNode) -> ScenePoint {
         let TreeLayout {
             widths, plan, size, ..
@@ -84,7 +84,7 @@ impl Drawer<'_> {
                 (x - (extents[at].left + GAP) * size, y),
             ]
         } else {
-            // Below what stands below the parent.
+            // The edge begins below the lines of text of the parent.
             let lines = if parent.below.is_empty() {
                 0.0
             } else {
@@ -96,7 +96,8 @@ impl Drawer<'_> {
             ]
         };
         self.marks.push(SceneMark::Line(snapped(ends), child.edge));
-        // A move stands near its node, above the name or before the ring, where edges are apart; a cross before it.
+        // The text of a move is close to its node, where edges are apart: above the name or before
+        // the ring. A cross comes before the text.
         let letter = self.layout.letter();
         let arm = 0.6 * letter;
         let long = if plan.sideways { x2 - x1 } else { y2 - y1 }.max(1.0);
@@ -193,7 +194,7 @@ impl Drawer<'_> {
                 .push(SceneMark::Ring(middle, rounded(RING * size), node.ink));
         }
     }
-    /// The lines at the right side of a node, around this place.
+    /// Draws the lines at the right side of a node, around this place.
     fn beside(&mut self, node: &SceneNode, (x, middle): ScenePoint) {
         let (size, letter) = (self.layout.size, self.layout.letter());
         for (number, (sign, known)) in node.beside.iter().enumerate() {
@@ -211,18 +212,18 @@ impl Drawer<'_> {
             }
         }
     }
-    /// Where the name of a node stands.
+    /// Returns the place of the name of a node, and the anchor of the text.
     fn name(&self, at: usize) -> (ScenePoint, Anchor) {
         let TreeLayout {
             nodes, plan, size, ..
         } = self.layout;
         let (node, (x, y), (wide, high)) = (&nodes[at], self.layout.at[at], self.half(&nodes[at]));
-        // On the side that no edge comes from.
+        // The side without the edge to the parent.
         let begins = !plan.sideways && node.parent.is_some_and(|above| self.layout.at[above].0 < x);
         match (node.shape, begins) {
             (SceneShape::Leaf, _) if plan.sideways => ((x + wide + GAP, y), Anchor::West),
             (SceneShape::Leaf, _) => ((x, y + high + 0.5 * NAME * size), Anchor::Center),
-            // In the free corner beside the tip, or above the base. Above the first of three lines.
+            // In the free corner beside the tip, or above the base; above the first of three lines.
             (SceneShape::Max, true) => {
                 let up = if node.beside.len() > 2 { -0.1 } else { 0.2 };
                 ((x + 0.3 * wide, y - high + up * high), Anchor::BaseWest)

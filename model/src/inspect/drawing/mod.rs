@@ -1,7 +1,9 @@
-//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG, LaTeX; and that a search can be a page.
+//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG, LaTeX; and the table of
+//! formats, which includes the page of a search.
 //!
-//! What is drawn is a [`TreeScene`] first, also the tree of an exam: nodes are laid out once, and a writer for each format
-//! walks the scene. Every text from outside is escaped as the format demands, and cleaned of invisible characters.
+//! A drawing is first a [`TreeScene`], also the tree of an exam: the nodes are laid out once, and a
+//! writer for each format walks the scene. Every text from outside is escaped as the format
+//! demands, and invisible characters are removed.
 
 mod dot;
 mod film;
@@ -36,37 +38,37 @@ use svg::svg;
 pub use tex::tex;
 pub use tikz::tikz;
 
-/// A format in which a diagram is written.
+/// A format of diagrams.
 #[derive(Debug)]
 pub struct DrawingFormat {
-    /// The word on the command line.
+    /// The name on the command line.
     pub word: &'static str,
-    /// The format in one line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Is it drawn, so that it shows what was not searched, too?
+    /// True for a picture, which also shows moves that were not searched.
     pub picture: bool,
-    /// How the names of such files end.
+    /// The file name extensions of the format.
     endings: Names,
-    /// What of a search is written.
+    /// The part of a search that the format shows.
     pub part: DrawnPart,
 }
 
-/// What of a search a format shows.
+/// The part of a search that a format shows.
 #[derive(Clone, Copy, Debug)]
 pub enum DrawnPart {
-    /// A diagram of a problem's search, with a title where the format has one.
+    /// A diagram of a problem's search, with a title if the format has one.
     Diagram(Write),
     /// The search with all its ticks: [`super::page`].
     Search,
 }
 
-/// Makes the text of a diagram.
+/// A function that returns the text of a diagram with a title.
 pub type Write = fn(&Diagram, &dyn Problem, &str, Paint) -> serde_json::Result<String>;
 
-/// The format that has films, too.
+/// The name of the format that also has films.
 pub const FILM: &str = "svg";
 
-/// All formats.
+/// All formats of diagrams.
 pub const FORMATS: &[DrawingFormat] = &[
     row("text", "Indented lines", &["txt"], |diagram, _, _, _| {
         Ok(lines(diagram))
@@ -102,7 +104,7 @@ pub const FORMATS: &[DrawingFormat] = &[
     },
 ];
 
-/// The format of pictures. A PNG is made of it.
+/// The format of pictures, from which PNG files are converted.
 pub const PICTURE: DrawingFormat = DrawingFormat {
     picture: true,
     ..row(
@@ -131,11 +133,11 @@ const fn row(
 }
 
 impl DrawingFormat {
-    /// The format with this word.
+    /// Returns the format with this name.
     pub fn named(word: &str) -> Option<&'static DrawingFormat> {
         FORMATS.iter().find(|format| format.word == word)
     }
-    /// The format of a file with this name, by its ending in any case.
+    /// Returns the format of a file with this name, by its extension in any case.
     pub fn of_file(name: &str) -> Option<&'static DrawingFormat> {
         let ending = Path::new(name).extension()?.to_str()?.to_lowercase();
         FORMATS
@@ -227,7 +229,8 @@ digraph search {
         assert_eq!(whole.matches("shape=box").count(), 7 + 2);
     }
 
-    /// The names of the elements that open, close or stand alone, in order; every text between them is escaped.
+    /// Returns the names of the opening, closing and empty elements, in order, and checks that
+    /// every text between them is escaped.
     fn elements(svg: &str) -> Vec<String> {
         let mut open: Vec<String> = Vec::new();
         let mut all = Vec::new();
@@ -274,7 +277,8 @@ digraph search {
             text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"),
             "{text}"
         );
-        // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of them.
+        // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of
+        // them.
         assert_eq!(
             (count("polygon"), count("rect"), count("line")),
             (4, 1 + 7 + 2, 12 + 2 * 2)
@@ -301,7 +305,8 @@ digraph search {
                 windows: true,
             },
         );
-        // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two of them.
+        // Four triangles; seven leaves and two that were cut; the edges, and a stroke through two
+        // of them.
         let drawn = |part: &str| {
             text.lines()
                 .filter(|line| line.starts_with("\\draw") && line.contains(part))
@@ -325,7 +330,7 @@ digraph search {
             text.contains("{\\small =3}") && text.contains("{\\scriptsize [3 $\\infty$]}"),
             "{text}"
         );
-        // A cut is written where its moves are not drawn.
+        // A cut is marked at the node if its moves are not drawn.
         let text = latex(
             &textbook(DiagramLimits {
                 nodes: 60,

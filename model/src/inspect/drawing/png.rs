@@ -1,8 +1,11 @@
-//! A PNG or a PDF of an SVG, made by rsvg-convert where it is installed. The crate resvg (0.45, text with the system's fonts) would do
-//! without, for 49 more crates, 56 s more of compiling on one core, and 2.9 MB more of program; svg2pdf (0.13, text alone) for
-//! 72 crates, 124 s and 3.4 MB, krilla (0.8, with krilla-svg) for 89 crates, 142 s and 5.7 MB: too much for a picture that
-//! browsers show and print as it is. Cost: a process for each picture. It is ended when it takes longer than 20 s, because the saves of
-//! the workbench wait for it, or when it is not waited for any more.
+//! Converts an SVG to PNG or PDF with the program rsvg-convert, if it is installed.
+//!
+//! Libraries would make the program unnecessary: resvg (0.45, text with the system's fonts) for 49
+//! more crates, 56 s more of compilation on one core, and 2.9 MB more of program; svg2pdf (0.13,
+//! only text) for 72 crates, 124 s and 3.4 MB; krilla (0.8, with krilla-svg) for 89 crates, 142 s
+//! and 5.7 MB. That is too much, because browsers show and print the SVG as it is. Cost: a process
+//! for each picture. The process is killed after 20 s, because saving in the workbench waits for
+//! it, or when the caller no longer waits for it.
 
 use engine::sentence::ToSentence;
 use std::fs::File;
@@ -12,10 +15,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The program.
+/// The name of the converter.
 const CONVERTER: &str = "rsvg-convert";
 
-/// The package that brings it, as the systems call it.
+/// The package of the converter on this system.
 const PACKAGE: &str = if cfg!(target_os = "macos") {
     "Homebrew: librsvg"
 } else if cfg!(windows) {
@@ -24,20 +27,20 @@ const PACKAGE: &str = if cfg!(target_os = "macos") {
     "Debian, Ubuntu: librsvg2-bin; Fedora: librsvg2-tools; Arch, Alpine: librsvg"
 };
 
-/// How long it may take.
+/// The maximum time of a conversion.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How much longer for each of several pages.
+/// The additional time for each of several pages.
 const PAGE: Duration = Duration::from_secs(1);
-/// How often it is looked at.
+/// The interval at which the process is polled.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A kind of file that the program makes: its arguments, and the first bytes of such files.
+/// A kind of file that the converter makes: its arguments, and the first bytes of such files.
 struct Made {
     arguments: &'static [&'static str],
     signature: &'static [u8],
 }
 
-/// Twice as large as the SVG.
+/// A PNG at twice the size of the SVG.
 const PNG: Made = Made {
     arguments: &["--zoom", "2"],
     signature: b"\x89PNG",
@@ -46,7 +49,7 @@ const PDF: Made = Made {
     arguments: &["--format", "pdf"],
     signature: b"%PDF",
 };
-/// Pages of A4 with margins of 10 mm, upright and across.
+/// Pages of A4 with margins of 10 mm, in portrait; below, in landscape.
 const UPRIGHT: Made = Made {
     arguments: &[
         "--format",
@@ -76,49 +79,51 @@ const ACROSS: Made = Made {
     ..PDF
 };
 
-/// Why there is no PNG.
+/// The reason that a conversion failed.
 #[derive(Debug, Error, ToSentence)]
 pub enum PngError {
-    /// The program that makes it is not installed; how it is made by hand.
+    /// The converter is not installed. The text names its package and an alternative.
     #[error("{0}")]
     Missing(String),
-    /// What the program said, or the system.
+    /// The message of the converter or of the system.
     #[error("{program}: {0}", program = CONVERTER)]
     Failed(String),
 }
 
-/// Does the name of a file end as those of PNG files do?
+/// Returns true if the name of a file has the extension of PNG files.
 pub fn is_png(file: &Path) -> bool {
     file.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
 }
 
-/// Returns true if the name of a file ends as those of PDF files do.
+/// Returns true if the name of a file has the extension of PDF files.
 pub fn is_pdf(file: &Path) -> bool {
     file.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"))
 }
 
-/// The PNG of an SVG, for a file of this name. It is waited for as long as `goes_on` says so.
+/// Converts an SVG to a PNG. `file` is named in errors. The conversion continues as long as
+/// `goes_on` returns true.
 ///
 /// # Errors
-/// The converter is not there, or fails.
+/// Returns an error if the converter is not installed, if it fails, or if it was stopped.
 pub fn png(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
     made(&PNG, svg, file, goes_on)
 }
 
-/// The PDF of an SVG, for a file of this name, as [`png`] makes a PNG.
+/// Converts an SVG to a PDF, like [`png`].
 ///
 /// # Errors
-/// The converter is not there, or fails.
+/// Returns an error if the converter is not installed, if it fails, or if it was stopped.
 pub fn pdf(svg: &str, file: &Path, goes_on: &dyn Fn() -> bool) -> Result<Vec<u8>, PngError> {
     made(&PDF, svg, file, goes_on)
 }
 
-/// A PDF to print: a page of A4 for each of several SVGs, as large as it fits, `upright` or across.
+/// Converts several SVGs to a PDF for printing, with a page of A4 for each, as large as it fits, in
+/// portrait if `upright` is true and otherwise in landscape.
 ///
 /// # Errors
-/// The converter is not there, or fails.
+/// Returns an error if the converter is not installed, if it fails, or if it was stopped.
 pub fn paper(
     svgs: &[String],
     upright: bool,
@@ -149,7 +154,7 @@ fn made(
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Vec<u8>, PngError> {
     let failed = |error: io::Error| PngError::Failed(error.to_string());
-    // Its input is a file, so that it may write before it has read all.
+    // The input is a file, so that the converter may write before it has read everything.
     let mut input = tempfile::tempfile().map_err(failed)?;
     input
         .write_all(svg.as_bytes())
@@ -158,7 +163,7 @@ fn made(
     converted(what, Stdio::from(input), &[], file, goes_on)
 }
 
-/// What the program makes of its input, or of files.
+/// Runs the converter on its standard input or on files, and returns its output.
 fn converted(
     what: &Made,
     input: Stdio,
@@ -214,7 +219,8 @@ fn converted(
     ))
 }
 
-/// How a program ended; `None`: it was not waited for any more, and was killed.
+/// Waits for a process and returns its exit status, or `None` if `goes_on` returned false and the
+/// process was killed.
 fn end_of(mut child: Child, goes_on: &dyn Fn() -> bool) -> io::Result<Option<ExitStatus>> {
     loop {
         if let Some(status) = child.try_wait()? {
@@ -229,7 +235,7 @@ fn end_of(mut child: Child, goes_on: &dyn Fn() -> bool) -> io::Result<Option<Exi
     }
 }
 
-/// All that was written to a file.
+/// Returns the whole content of a file.
 fn whole(file: &mut File) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.rewind()?;

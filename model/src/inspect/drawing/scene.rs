@@ -1,39 +1,40 @@
-//! [`TreeScene`]: a tree as it is drawn, as data: lines, shapes and texts with their places, in the order in which they are
-//! drawn.
+//! [`TreeScene`]: the drawing of a tree as data: lines, shapes and texts with their places, in
+//! drawing order.
 //!
-//! [`super::marks`] makes it of [`SceneNode`]s; a writer for each format walks it, and decides nothing but how its format
-//! says a mark. Lengths are in the unit of its [`TreePlan`](super::layout::TreePlan); x runs to the right, y downwards.
+//! [`super::marks`] makes it from [`SceneNode`]s. A writer for each format walks the scene and
+//! decides only how its format expresses a mark. Lengths are in the unit of the
+//! [`TreePlan`](super::layout::TreePlan); x increases to the right, y downwards.
 
 /// A place or a size.
 pub type ScenePoint = (f64, f64);
 
-/// Millimetres of a point, as letters are measured.
+/// The length of a typographical point, in millimetres.
 pub const POINT: f64 = 0.3528;
 
-/// A length with two digits behind its point: no format needs more.
+/// Rounds a length to two decimal places, which suffice for every format.
 pub fn rounded(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }
 
-/// What a part stands for, so that each format chooses its colour.
+/// The meaning of a mark, by which each format chooses its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SceneInk {
     #[default]
     Plain,
     /// The move that the node above would choose, or stored.
     Best,
-    /// A node that the search is in.
+    /// A node that the search is in at this moment.
     Open,
-    /// A move whose turn has not come.
+    /// A move that is not searched yet.
     Waiting,
     /// A move that was cut off, and the cross over the edge to it.
     Pruned,
     Cut,
-    /// Drawn for the tree's sake: a solution does not visit it.
+    /// Part of the tree that a solution does not visit.
     Faint,
 }
 
-/// What is drawn for a node.
+/// The shape of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SceneShape {
     #[default]
@@ -42,55 +43,56 @@ pub enum SceneShape {
     /// A diamond.
     Chance,
     Leaf,
-    /// Its text alone.
+    /// The text alone.
     Words,
 }
 
-/// A node that is to be drawn, and the edge from the one above.
+/// A node, and the edge from its parent.
 #[derive(Debug, Default)]
 pub struct SceneNode {
-    /// Comes before it; only the first has none.
+    /// The index of the parent, which comes before the node; `None` for the first node only.
     pub parent: Option<usize>,
     pub shape: SceneShape,
     pub ink: SceneInk,
-    /// What is written in it.
+    /// The text in the sign.
     pub value: String,
-    /// Beside it, on the side that no edge comes from.
+    /// The name beside the sign, on the side without an edge.
     pub name: String,
-    /// Below it, a line each.
+    /// The texts below the sign, a line each.
     pub below: Vec<(TextRole, String)>,
-    /// At its right side, a line each with its sign. `None`: a line to write on.
+    /// The lines at the right side, each with its sign. `None`: an empty line to write on.
     pub beside: Vec<(&'static str, Option<String>)>,
-    /// A ring for its number, and what is written in it.
+    /// The text in a ring for the node's number; `None`: no ring.
     pub ring: Option<String>,
-    /// The edge to it.
+    /// The ink of the edge from the parent.
     pub edge: SceneInk,
-    /// What is written on that edge: the move.
+    /// The move, written on that edge.
     pub mv: String,
-    /// Is the edge crossed out?
+    /// True if the edge is crossed out.
     pub cut: bool,
 }
 
-/// What a text is, so that each format chooses its letters.
+/// The role of a text, by which each format chooses its letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextRole {
     Value,
-    /// A value with letters too many for the usual size.
+    /// A value with too many letters for the usual size.
     Long,
     Move,
     /// A name, a number in a ring, or a line at the side.
     Label,
     /// α and β below a node.
     Window,
-    /// Why a node was left.
+    /// The reason of a cut.
     Reason,
-    /// What is not drawn.
+    /// A statement about nodes that are not drawn.
     Note,
-    /// What signs mean.
+    /// The legend of the signs.
     Legend,
 }
 
-/// Where a text lies to its place: around it, behind it, or on a line with it, behind or before it.
+/// The position of a text relative to its place: centred on it, to the right of it, or on a
+/// baseline through it to the right or to the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Center,
@@ -102,14 +104,14 @@ pub enum Anchor {
 /// A part of a scene.
 #[derive(Debug)]
 pub enum SceneMark {
-    /// An edge, a stroke of the cross over one, or a line to write on.
+    /// An edge, a stroke of a cross, or a line to write on.
     Line([ScenePoint; 2], SceneInk),
-    /// A leaf: two corners.
+    /// A leaf, by two opposite corners.
     Leaf([ScenePoint; 2], SceneInk),
     Triangle([ScenePoint; 3], SceneInk),
-    /// Its corners, around.
+    /// A diamond, by its corners in order.
     Diamond([ScenePoint; 4], SceneInk),
-    /// A middle and a radius.
+    /// A ring, by its middle and radius.
     Ring(ScenePoint, f64, SceneInk),
     Text {
         at: ScenePoint,
@@ -120,11 +122,11 @@ pub enum SceneMark {
     },
 }
 
-/// See the module.
+/// The drawing of a tree as data.
 #[derive(Debug)]
 pub struct TreeScene {
     pub size: ScenePoint,
-    /// The size of all letters, in points; `None`: each role has its own.
+    /// The size of all letters in points; `None`: each role has its own.
     pub points: Option<f64>,
     pub marks: Vec<SceneMark>,
 }

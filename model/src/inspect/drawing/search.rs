@@ -1,4 +1,4 @@
-//! A diagram of a search as the nodes of a scene.
+//! The conversion of a diagram of a search to the nodes of a scene.
 
 use super::label::{Paint, name, value};
 use super::layout::{SCREEN, TreePlan};
@@ -9,17 +9,17 @@ use crate::inspect::outline::{Row, RowState};
 use crate::inspect::words::typeset;
 use crate::language::decimals;
 
-/// What α and β, and why a node was left, take between plies.
+/// The height of α and β and the reason of a cut between plies, in pixels.
 const WINDOW: f64 = 28.0;
 
-/// A diagram as it is drawn on a screen.
+/// Returns the scene of a diagram for a screen.
 pub fn drawn(diagram: &Diagram, paint: Paint) -> TreeScene {
     let (across, down) = SCREEN.apart;
     let apart = (across, if paint.windows { down + WINDOW } else { down });
     scene(&nodes(diagram, paint), &TreePlan { apart, ..SCREEN })
 }
 
-/// Says below a scene what signs mean.
+/// Adds the legend of the signs below a scene.
 pub fn explain(scene: &mut TreeScene, signs: Option<&str>) {
     let Some(signs) = signs else { return };
     let at = (SCREEN.margin, scene.size.1 + 8.0);
@@ -39,7 +39,8 @@ pub fn explain(scene: &mut TreeScene, signs: Option<&str>) {
     scene.size.1 += 20.0;
 }
 
-/// Its boxes: triangles for MAX, turned ones for MIN, diamonds for chance, and leaves.
+/// Returns the nodes of a diagram: triangles for MAX, inverted ones for MIN, diamonds for chance,
+/// and leaves.
 pub fn nodes(diagram: &Diagram, paint: Paint) -> Vec<SceneNode> {
     diagram.cells.iter().map(|cell| node(cell, paint)).collect()
 }
@@ -68,7 +69,7 @@ fn node(cell: &DiagramCell, paint: Paint) -> SceneNode {
         below.push((TextRole::Reason, printed(&cell.reason())));
     }
     if cell.hidden > 0 {
-        // A cut is written where its moves are not drawn.
+        // A cut is marked at the node if its moves are not drawn.
         if let RowState::Cut(left) = row.state {
             below.push((TextRole::Reason, format!("✗{left}")));
         }
@@ -102,7 +103,8 @@ fn node(cell: &DiagramCell, paint: Paint) -> SceneNode {
     }
 }
 
-/// What is written in a box: of a move that was not searched, what a textbook's tree says of it.
+/// Returns the text in a box. A move that was not searched has the value that a textbook tree gives
+/// it.
 fn inside(row: &Row, leaf: bool) -> String {
     let plain = |text: &str| decimals(text).into_owned();
     let returned = || row.entered_end().map_or_else(|| value(row), plain);

@@ -1,4 +1,5 @@
-//! A scene in SVG, and a diagram as a drawing of its own. Text is escaped for XML; nothing is loaded from elsewhere.
+//! The writer of SVG: a scene as elements, and a diagram as a drawing of its own. Text is escaped
+//! for XML; nothing is loaded from elsewhere.
 
 use super::label::{Paint, legend};
 use super::scene::{Anchor, SceneInk, SceneMark, ScenePoint, TextRole, TreeScene, rounded};
@@ -6,7 +7,7 @@ use super::search::{drawn, explain};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::escape::escaped;
 
-/// A drawing's colours.
+/// The colours of a drawing.
 pub struct Colours {
     paper: &'static str,
     ink: &'static str,
@@ -59,7 +60,7 @@ fn style(colours: &Colours) -> String {
     )
 }
 
-/// The beginning of a drawing of a size.
+/// Returns the beginning of an SVG of this size, with its title, its style and its background.
 pub fn head((width, height): ScenePoint, title: &str, more: &str, colours: &Colours) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -71,15 +72,15 @@ pub fn head((width, height): ScenePoint, title: &str, more: &str, colours: &Colo
     )
 }
 
-/// A diagram as a drawing: triangles for MAX, turned ones for MIN, diamonds for chance, boxes for leaves; what was cut off is dashed, with a
-/// cross over its edge.
+/// Returns a diagram as an SVG: triangles for MAX, inverted ones for MIN, diamonds for chance,
+/// boxes for leaves; moves that were cut off are dashed, with a cross on the edge.
 pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let mut scene = drawn(diagram, paint);
     explain(&mut scene, legend(diagram));
     head(scene.size, title, "", Colours::of(paint)) + &elements(&scene) + "</svg>\n"
 }
 
-/// What is drawn, an element each: how they look, their classes say.
+/// Returns an element for each mark. Classes determine its appearance.
 pub fn elements(scene: &TreeScene) -> String {
     scene.marks.iter().map(element).collect()
 }
@@ -135,7 +136,7 @@ fn element(mark: &SceneMark) -> String {
             } else {
                 ""
             };
-            // Letters are as high as a third of their size above and below their middle.
+            // Letters extend about a third of their size above and below their middle.
             let place = match anchor {
                 Anchor::Center => " dy=\".35em\" text-anchor=\"middle\"",
                 Anchor::West => " dy=\".35em\"",
@@ -150,7 +151,7 @@ fn element(mark: &SceneMark) -> String {
     }
 }
 
-/// The class of what has an ink of its own, and how much of it is seen.
+/// Returns the class of an ink, or `plain` if the ink has none, and its opacity.
 fn class(ink: SceneInk, plain: &str) -> String {
     let word = match ink {
         SceneInk::Plain | SceneInk::Faint => plain,

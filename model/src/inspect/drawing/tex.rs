@@ -1,9 +1,10 @@
-//! Text in LaTeX.
+//! Escaping of text for LaTeX.
 
 use crate::language::THIN;
 use engine::clean::clean;
 
-/// A text with everything escaped that TeX would obey, and the signs of searches in math.
+/// Returns a text with all characters escaped that are special in TeX, and the signs of searches in
+/// math mode.
 pub fn tex(text: &str) -> String {
     let mut out = String::new();
     for c in clean(text).chars() {

@@ -1,11 +1,11 @@
-//! A scene in TikZ.
+//! The writer of TikZ for scenes.
 
 use super::scene::{Anchor, SceneInk, SceneMark, TextRole, TreeScene};
 use super::tex::tex;
 
-/// A picture; the scene's unit is so many millimetres.
+/// Returns a scene as a picture; `unit` is the scene's unit in millimetres.
 pub fn tikz(scene: &TreeScene, unit: f64) -> String {
-    // The fonts of TeX have whole sizes, and none below 5.
+    // The fonts of TeX have integral sizes, none below 5.
     let points = scene.points.map(|points| points.floor().max(5.0));
     let scale = scene.points.map_or(1.0, |points| (points / 5.0).min(1.0));
     let (width, height) = scene.size;
@@ -78,7 +78,7 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
                 }
                 _ => "black",
             };
-            // What lies over edges covers them.
+            // A text over edges has a background that covers them.
             let over = match role {
                 TextRole::Value | TextRole::Long | TextRole::Label | TextRole::Legend => "",
                 TextRole::Move | TextRole::Window | TextRole::Reason | TextRole::Note => {
@@ -107,7 +107,7 @@ fn drawn(mark: &SceneMark, unit: f64, one_size: bool) -> String {
     }
 }
 
-/// How a line is drawn.
+/// Returns the style of a line.
 fn style(ink: SceneInk, plain: &'static str) -> &'static str {
     match ink {
         SceneInk::Plain => plain,

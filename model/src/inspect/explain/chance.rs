@@ -1,6 +1,7 @@
-//! Why a chance node has its value: the sum of its outcomes with their weights; and why it stopped before its last outcome.
+//! The explanation of a chance node: its value as the weighted sum of its outcomes, and the reason
+//! that it stopped before its last outcome.
 //!
-//! Circle: this module and the one above explain a node together.
+//! Circular dependency: this module and its parent explain a node together.
 
 use super::Story;
 use engine::numbers::Ordinal;
@@ -8,7 +9,7 @@ use engine::search::Value;
 use engine::trace::{CutReason, Mean, WindowEnd};
 
 impl Story<'_, '_> {
-    /// The mean of a chance node, outcome by outcome.
+    /// Lists the mean of a chance node, outcome by outcome.
     pub(super) fn mean(&mut self, path: &[Ordinal], mean: &Mean, value: Option<Value>) {
         self.heading(match mean.stopped {
             None => say!("its value is the mean of its outcomes by their weights"),
@@ -57,8 +58,8 @@ impl Story<'_, '_> {
         }
     }
 
-    /// What made a chance node stop: `below` returned `value`, and with the bound of the rest the node has met an end of its
-    /// window.
+    /// Explains why a chance node stopped: `below` returned `value`, and with the bound on the
+    /// other outcomes the mean meets an end of the window.
     pub(super) fn proven(
         &mut self,
         below: &str,

@@ -1,9 +1,10 @@
-//! [`NodeNames`]: names by which the nodes of one explanation can be told apart.
+//! [`NodeNames`]: the names that distinguish the nodes of one explanation.
 //!
-//! A node is called by the last move that leads to it. Where an explanation speaks of two nodes with the same last move, each of
-//! them is called by its whole path. Which these are is known only when the explanation is complete, so a name is a mark in its
-//! sentences until then. The nodes of the way to a leaf are listed below one another, a line each, which says their path: there a
-//! node keeps its last move. Cost: O(nodes outside of the way × their plies + plies of the way).
+//! A node is named by the last move that leads to it. If an explanation mentions two nodes with the
+//! same last move, each of them is named by its whole path. Only a complete explanation determines
+//! which nodes these are, so a name is a placeholder in its sentences until then. The nodes on the
+//! way to a leaf are listed one per line, and the list shows their path; there a node keeps its
+//! last move. Cost: O(nodes outside of the way × their plies + plies of the way).
 
 use crate::inspect::words::{spoken_move, spoken_top};
 use crate::language::{contracted, squares};
@@ -12,28 +13,29 @@ use engine::numbers::Ordinal;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// The signs around the number of a name. No text that is shown has them: [`engine::clean`] takes them out.
+/// The characters around the number in a placeholder. They occur in no displayed text, because
+/// [`engine::clean`] removes them.
 const MARKS: [char; 2] = ['\u{1}', '\u{2}'];
 
-/// The nodes that an explanation speaks of, by the moves that lead to them.
+/// The nodes that an explanation mentions, by the moves that lead to them.
 #[derive(Default)]
 pub(super) struct NodeNames {
     marked: RefCell<Vec<Vec<Ordinal>>>,
     way: Way,
 }
 
-/// The nodes from one that is explained to the leaf that its value comes from.
+/// The nodes from an explained node down to the leaf that its value comes from.
 #[derive(Default)]
 struct Way {
     path: Vec<Ordinal>,
     /// The names of all moves of `path`.
     moves: Vec<String>,
-    /// How many moves lead to the first node.
+    /// The number of moves that lead to the first node.
     above: usize,
 }
 
 impl Way {
-    /// The nodes below the first one, each with its path and last move.
+    /// Returns the nodes below the first one, each with its path and last move.
     fn below(&self) -> impl Iterator<Item = (&[Ordinal], &str)> {
         let nodes = self.moves.iter().enumerate().skip(self.above);
         nodes.map(|(at, mv)| (self.path.get(..=at).unwrap_or_default(), &**mv))
@@ -41,13 +43,13 @@ impl Way {
 }
 
 impl NodeNames {
-    /// Notes that the explanation speaks of a node, and returns the mark of its name.
+    /// Records that the explanation mentions a node, and returns the placeholder of its name.
     pub(super) fn mark(&self, path: &[Ordinal]) -> String {
         let mut known = self.marked.borrow_mut();
         known.push(path.to_vec());
         format!("{}{}{}", MARKS[0], known.len() - 1, MARKS[1])
     }
-    /// Notes the way to a leaf, whose first node lies `above` moves below the root.
+    /// Records the way to a leaf, whose first node is `above` moves below the root.
     pub(super) fn set_way(&mut self, problem: &dyn Problem, path: Vec<Ordinal>, above: usize) {
         self.way = Way {
             moves: names(problem, &path),
@@ -55,12 +57,14 @@ impl NodeNames {
             above,
         };
     }
-    /// The last move of a node of the way, as it is spoken; `ply`: how many moves lead to the node.
+    /// Returns the last move of a node of the way, as it is spoken; `ply` is the number of moves
+    /// that lead to the node.
     pub(super) fn on_way(&self, problem: &dyn Problem, ply: usize) -> String {
         let mv = ply.checked_sub(1).and_then(|last| self.way.moves.get(last));
         mv.map_or_else(String::new, |mv| spoken_move(problem, mv))
     }
-    /// Returns `true` if the explanation has spoken of a node with one of these last moves that is no child of a node.
+    /// Returns true if the explanation mentions a node with one of these last moves that is not a
+    /// child of `node`.
     pub(super) fn shares(&self, problem: &dyn Problem, node: &[Ordinal], moves: &[String]) -> bool {
         let is_child = |path: &[Ordinal]| path.split_last().is_some_and(|(_, above)| above == node);
         let known = self.marked.borrow();
@@ -69,7 +73,8 @@ impl NodeNames {
             .filter(|path| !is_child(path))
             .any(|path| moves.contains(&last(problem, path)))
     }
-    /// The names of all nodes that the explanation speaks of; `top` is the move that leads to the first node of the search.
+    /// Returns the names of all nodes that the explanation mentions; `top` is the move that leads
+    /// to the first node of the search.
     pub(super) fn settled(self, problem: &dyn Problem, top: &str) -> Vec<String> {
         let NodeNames { marked, way } = self;
         let known = marked.into_inner();
@@ -102,7 +107,7 @@ impl NodeNames {
     }
 }
 
-/// Writes names into a sentence in the places of their marks, with prepositions and articles drawn together.
+/// Replaces the placeholders in a sentence by names, and contracts prepositions with articles.
 pub(super) fn write(names: &[String], text: &str) -> String {
     let (mut written, mut rest) = (String::with_capacity(text.len()), text);
     while let Some((before, marked)) = rest.split_once(MARKS[0]) {
@@ -118,7 +123,7 @@ pub(super) fn write(names: &[String], text: &str) -> String {
     contracted(written + rest)
 }
 
-/// The last move of a path; empty: it is the first node.
+/// Returns the last move of a path; empty for the first node.
 fn last(problem: &dyn Problem, path: &[Ordinal]) -> String {
     let mv = path
         .split_last()
@@ -126,11 +131,12 @@ fn last(problem: &dyn Problem, path: &[Ordinal]) -> String {
     mv.map_or_else(String::new, |mv| mv.text)
 }
 
-/// The name of a node by all moves that lead to it; the first of them is `top`, where the search begins after a move.
+/// Returns the name of a node with all moves that lead to it, beginning with `top` if the search
+/// begins after a move.
 fn after_moves(problem: &dyn Problem, mv: &str, path: &[Ordinal], top: &str) -> String {
     let start = problem.position(&[]);
     let above = path.split_last().map_or(&[][..], |(_, above)| above);
-    // Nothing is above the first node: it has its own name.
+    // Nothing is above the first node, which has a name of its own.
     if path.is_empty() {
         return mv.to_owned();
     }

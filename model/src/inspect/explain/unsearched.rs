@@ -1,6 +1,7 @@
-//! Why a move was not searched: its true value, and why it could not matter.
+//! The explanation of a move that was not searched: its true value, and the reason that it could
+//! not matter.
 //!
-//! Circle: this module and the one above explain a cut together.
+//! Circular dependency: this module and its parent explain a cut together.
 
 use super::{MOST_TRUTH, Story};
 use crate::inspect::TraceResult;
@@ -14,12 +15,12 @@ use engine::search::{MethodName, Token};
 impl Story<'_, '_> {
     pub(super) fn unsearched(&mut self, path: &[Ordinal]) -> TraceResult<()> {
         let mut moves = names(self.problem, path);
-        // The name of a node of a textbook tree says where it stands.
+        // In a textbook tree the name of a node already identifies it.
         if is_textbook(self.problem) && moves.len() > 1 {
             moves.drain(..moves.len() - 1);
         }
         let not_searched = say!("{moves} was not searched", moves = moves.join(" "));
-        // What lies below an unsearched move shares its reason.
+        // A node below an unsearched move has the same reason as the move.
         let (reached, reason) = self.walk.cut_before(path)?;
         let (whole, path) = (path, &path[..reached]);
         let Some((_, above)) = path.split_last() else {

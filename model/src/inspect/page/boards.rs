@@ -1,4 +1,5 @@
-//! [`Boards`]: the position of each visit, as its board or its heaps, by what differs from the position above it.
+//! [`Boards`]: the position of each visit, a board or heaps, as the difference from the position
+//! above it.
 //!
 //! Cost: O(depth + squares) a visit.
 
@@ -11,29 +12,32 @@ use engine::trace::NodeNumber;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// The positions of a page. A square is one letter: `.` free, `X` and `O` stones of the first and the second side, `w` the
-/// white piece, `b` a closed square, `f` and `s` goals. A heap is one digit in base 36.
+/// The positions of a page. A square is one letter: `.` free, `X` and `O` stones of the first and
+/// the second side, `w` a white piece, `b` a closed square, `f` and `s` goals. A heap is one digit
+/// in base 36.
 #[derive(Debug, Default, Serialize)]
 pub struct Boards {
-    /// `marks`, `discs`, `falls` or `heaps`: how stones are drawn; empty where there is nothing to draw.
+    /// The style of the drawing: `marks`, `discs`, `falls` or `heaps`; empty if there is nothing to
+    /// draw.
     style: &'static str,
-    /// How many columns; of heaps the most objects of one.
+    /// The number of columns; for heaps the maximum number of objects in one.
     columns: usize,
     rows: Vec<String>,
     column_labels: Vec<String>,
-    /// What each letter is called, the letter first.
+    /// The name of each letter, the letter first.
     signs: Vec<(char, String)>,
     /// The root's position.
     start: String,
-    /// Of each visit: the squares that differ from the position above, each by its index and its letter.
+    /// For each visit the squares that differ from the position above, each by its index and its
+    /// letter.
     changes: Vec<String>,
-    /// Whose turn it is at each visit, or how the game has ended there: which of `texts`.
+    /// For each visit the index in `texts` of the side to move or of the end of the game.
     state: Vec<usize>,
     texts: Vec<String>,
 }
 
 impl Boards {
-    /// The positions of visits; of a tree that is written down there are none.
+    /// Creates the positions of visits. A tree without positions has none.
     pub fn new(problem: &dyn Problem, visits: &Visits) -> Boards {
         let root = problem.position(&[]);
         let mut boards = match root.picture() {
@@ -108,7 +112,7 @@ impl Boards {
     }
 }
 
-/// Whose turn it is, or how the game has ended.
+/// Returns the side to move, or the end of the game, in words.
 fn state(position: &dyn Position) -> String {
     match position.outcome() {
         Some((outcome, text)) => {

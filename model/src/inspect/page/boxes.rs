@@ -1,7 +1,8 @@
-//! [`Boxes`]: the nodes of a page's drawing with their places, as the diagrams of the workbench have them.
+//! [`Boxes`]: the nodes of a page's drawing with their places, as in the diagrams of the workbench.
 //!
-//! A box is a visit, a move that was not searched, or what stands for moves that are not shown. In a practice a box is a
-//! node, visited or not, and has all its visits. Cost: that of a diagram.
+//! A box is a visit, a move that was not searched, or a number of moves that are not shown. In a
+//! practice a box is a node, visited or not, and stands for all its visits. Cost: that of a
+//! diagram.
 
 use super::visits::Visits;
 use super::{MOST_PRACTICE, MOST_VISITS, PageError};
@@ -14,44 +15,44 @@ use engine::search::{MethodName, Token};
 use engine::trace::{FoldedNode, Walk};
 use std::collections::HashMap;
 
-/// How many of the moves that a node has left unsearched are shown one by one. A textbook tree is shown whole.
+/// The number of unsearched moves of a node that have a box each. A textbook tree is shown whole.
 const UNSEARCHED: usize = 3;
 
-/// The memory of the small search that a practice is drawn by, in bytes.
+/// The memory in bytes of the minimax search that supplies the boxes of a practice.
 const PRACTICE_MEMORY: usize = 1 << 20;
 
 /// A box of the drawing.
 #[derive(Clone, Debug, Default)]
 pub struct PageBox {
     pub parent: Option<usize>,
-    /// Its middle, in half widths of a box.
+    /// The middle of the box, in half box widths.
     pub x: u32,
     pub ply: u32,
-    /// The move that leads to it; empty at the root.
+    /// The move that leads to the box; empty at the root.
     pub name: String,
     pub max: bool,
     pub leaf: bool,
-    /// The value that a leaf has without a search, as it is printed.
+    /// The printed value that a leaf has without a search.
     pub known: String,
-    /// What is not shown below it, or what it stands for, in words; empty if there is nothing.
+    /// The nodes or moves that are not shown, in words; empty if there are none.
     pub left_out: String,
-    /// How many moves it stands for, if it stands for several.
+    /// The number of moves that the box stands for, if it stands for several.
     pub more: usize,
 }
 
-/// The nodes of a drawing. See the module.
+/// The boxes of a drawing.
 pub struct Boxes {
-    /// In pre-order.
+    /// The boxes in pre-order.
     pub all: Vec<PageBox>,
-    /// The box of each visit.
+    /// The index of the box of each visit.
     pub of_visit: Vec<usize>,
 }
 
 impl Boxes {
-    /// What a search has visited, with moves that it did not search.
+    /// Creates boxes for the visited nodes, with some of the moves that were not searched.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn of(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
@@ -82,10 +83,12 @@ impl Boxes {
             .collect();
         Ok(Boxes { all, of_visit })
     }
-    /// All nodes down to the depth of a search, visited or not: they are drawn before anything is known of it.
+    /// Creates boxes for all nodes down to the depth of a search, visited or not, so that the
+    /// drawing reveals nothing about the search.
     ///
     /// # Errors
-    /// There are too many, or they are not known.
+    /// Returns an error if there are too many nodes, or if the recording is a trace of another
+    /// program.
     pub fn whole(problem: &dyn Problem, visits: &Visits) -> Result<Boxes, PageError> {
         let minimax = problem
             .by(MethodName::Minimax)

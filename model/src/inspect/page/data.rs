@@ -1,7 +1,8 @@
-//! [`PageData`]: what the script of a page reads, as JSON.
+//! [`PageData`]: the data of a page for its script, as JSON.
 //!
-//! Lists have one entry a box or a visit and no names of fields, because there may be thousands of them: `BoxRow` and
-//! `VisitRow` say what stands where. A value is its place in a list of values, as most values come often.
+//! A box or a visit is an array without field names, because there may be thousands of them:
+//! `BoxRow` and `VisitRow` define the order of the fields. A value is an index into a list of
+//! values, as most values are frequent.
 
 use super::boards::Boards;
 use super::boxes::{Boxes, PageBox};
@@ -19,13 +20,15 @@ use engine::search::{Kind, Value};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// A box: the one above (−1: none), its middle, its ply, its name, its flags (1 MAX, 2 a leaf), the value that it has without
-/// a search, what is not shown below it, how many moves it stands for (0: it is a node).
+/// A box: the index of the box above (−1: none), its middle, its ply, its name, its flags (1 MAX, 2
+/// a leaf), the value that it has without a search, the text about nodes that are not shown below
+/// it, the number of moves that it stands for (0: it is a node).
 type BoxRow = (i64, u32, u32, String, u8, String, String, usize);
 
-/// A visit: its number, its box, how many nodes it has, α and β at entry, its value (−1: it was not left), what that says (0
-/// exact, 1 upper, 2 lower), its flags (1 a leaf, 2 answered from a table), how many moves it leaves unsearched, and what
-/// the node above knows after it: α, β, its best value (−1: it does not count).
+/// A visit: its number, its box, its number of nodes, α and β at entry, its value (−1: it was not
+/// left), the kind of the value (0 exact, 1 upper, 2 lower), its flags (1 a leaf, 2 a hit of a
+/// table), the number of moves that it leaves unsearched, and the state of the node above after it:
+/// α, β, its best value (−1: the visit does not count).
 type VisitRow = (
     u64,
     usize,
@@ -41,26 +44,26 @@ type VisitRow = (
     i64,
 );
 
-/// See the module.
+/// The data of a page.
 #[derive(Serialize)]
 pub struct PageData {
     pub from: u64,
     pub to: u64,
-    /// Has the search a window?
+    /// True if the method uses a window.
     prunes: bool,
     boxes: Vec<BoxRow>,
     visits: Vec<VisitRow>,
-    /// Values as scripts read them, and as people do.
+    /// The values as numbers for the script, and below as text for the reader.
     numbers: Vec<Number>,
     shown: Vec<String>,
     boards: Boards,
     words: PageWords,
-    /// What the sentences of a practice say, which are not in the page otherwise.
+    /// The sentences of the ticks in a practice; otherwise they are in the HTML of the page.
     sentences: Vec<String>,
     pub questions: Vec<PageQuestion>,
 }
 
-/// A question of a practice, judged in the page.
+/// A question of a practice. The script judges the reply.
 #[derive(Serialize)]
 pub struct PageQuestion {
     kind: &'static str,
@@ -68,14 +71,14 @@ pub struct PageQuestion {
     tick: u64,
     /// The question in words.
     pub text: String,
-    /// The answer: values by their place in the list, or names of moves.
+    /// The right answer: indices of values, or names of moves.
     values: Vec<usize>,
     names: Vec<String>,
-    /// What may be chosen, where moves are.
+    /// The moves to choose from, if the question is about moves.
     choices: Vec<String>,
 }
 
-/// Values that are written once.
+/// A list of values without repetitions.
 struct PageValues<'a> {
     problem: &'a dyn Problem,
     story: &'a PageStory,
@@ -214,7 +217,7 @@ fn visit_row(visit: &PageVisit, at: usize, values: &mut PageValues<'_>) -> Visit
     )
 }
 
-/// The questions of a practice.
+/// Creates the questions of a practice.
 fn questions(
     problem: &dyn Problem,
     visits: &Visits,
@@ -228,7 +231,7 @@ fn questions(
             .filter(|at| boxes.all[*at].parent == above)
             .collect()
     };
-    // What a table answers has no moves that could be asked for.
+    // A hit of the table has no moves to ask about.
     let moves = |visit: usize| {
         if visits.all[visit].entry.hit.is_some() {
             0

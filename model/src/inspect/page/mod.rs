@@ -1,12 +1,13 @@
 //! [`page`]: a recorded search as one HTML file that steps through it in any browser.
 //!
-//! The file loads nothing from elsewhere: the template, its style and its script stand in `assets/page/` and are put
-//! together here with the search as JSON. The script knows no game and no method: boxes, boards, values and sentences come
-//! from the functions that the workbench's panes use. Without a script the sentences are a list.
+//! The file loads nothing from elsewhere: the template, its style and its script are in
+//! `assets/page/` and are combined here with the search as JSON. The script contains no game and no
+//! method: boxes, boards, values and sentences come from the functions of the workbench's panes.
+//! Without a script the sentences are a list.
 //!
-//! Invariants: text from outside is escaped for the place where it stands ([`crate::inspect::escape`]); a page has at most
-//! [`MOST_VISITS`] visits and [`MOST_BYTES`] bytes; ticks and node numbers are those of the search, also on a page that
-//! shows a part of it. Cost: O(ticks × depth × branching).
+//! Invariants: text from outside is escaped for its place ([`crate::inspect::escape`]); a page has
+//! at most [`MOST_VISITS`] visits and [`MOST_BYTES`] bytes; ticks and node numbers are those of the
+//! search, also on a page of a part of it. Cost: O(ticks × depth × branching).
 
 mod boards;
 mod boxes;
@@ -32,11 +33,11 @@ pub use types::{
     MOST_BYTES, MOST_PRACTICE, MOST_VISITS, PageError, PageNotes, PageOptions, PageTask,
 };
 
-/// The page of a recorded search, under a title. `control` stops it.
+/// Creates the page of a recorded search, under a title. `control` stops it.
 ///
 /// # Errors
-/// There are no such ticks, the search is too large for a page or for practice, a subtree could not be re-derived, or it
-/// was stopped.
+/// Returns an error if there are no such ticks, if the search is too large for a page or for
+/// practice, if a subtree could not be re-derived, or if the work was stopped.
 pub fn page(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -75,7 +76,7 @@ pub fn page(
     Ok(page)
 }
 
-/// What fits on a page from a tick on.
+/// Reads the visits from a tick on, as many as fit on a page.
 fn part(walk: &mut Walk<'_>, from: Tick) -> Result<Visits, PageError> {
     match Visits::read(walk, (Some(from), None)) {
         Err(PageError::Large { fits, .. }) => Visits::read(walk, (Some(from), Some(fits))),

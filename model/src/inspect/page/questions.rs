@@ -1,35 +1,36 @@
-//! [`asked`]: what is asked about a search, in the order in which the search answers it.
+//! [`asked`]: the questions about a search, in the order in which the search reaches their ticks.
 //!
-//! Of what is known at one tick, cuts come before the value, and both before the node that follows. Cost: O(visits × ply).
+//! At one tick, cuts come before the value, and both before the node that follows. Cost: O(visits ×
+//! ply).
 
 use engine::numbers::Ordinal;
 use engine::trace::{NodeNumber, Tick};
 
-/// What is asked about a node.
+/// The kind of a question about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageAskKind {
-    /// What it returns.
+    /// The value that it returns.
     Value,
-    /// Which moves it leaves unsearched.
+    /// The moves that it leaves unsearched.
     Cut,
     /// α and β at entry.
     Window,
-    /// Which node is visited after it.
+    /// The node that is visited after it.
     Next,
 }
 
-/// A question.
+/// A question about a visit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageAsk {
     pub kind: PageAskKind,
-    /// The visit that it is about.
+    /// The index of the visit.
     pub visit: usize,
-    /// When the search answers it.
+    /// The tick at which the search determines the answer.
     pub tick: Tick,
 }
 
-/// The questions about a whole search, whose visits have these paths. `moves` says how many moves each has, searched or
-/// not; `prunes`: has the search a window?
+/// Returns the questions about a whole search whose visits have these paths. `moves` has the number
+/// of moves of each, searched or not; `prunes` is true if the method uses a window.
 pub fn asked(paths: &[&[Ordinal]], moves: &[usize], prunes: bool) -> Vec<PageAsk> {
     let mut questions = Vec::new();
     for (visit, path) in paths.iter().enumerate() {
@@ -55,7 +56,7 @@ pub fn asked(paths: &[&[Ordinal]], moves: &[usize], prunes: bool) -> Vec<PageAsk
             .get(visit + 1)
             .and_then(|next| turn(paths, visit, next));
         if let Some(turn) = turn.filter(|_| !inner && prunes && below) {
-            // Where the search goes on is known once it has left the node beside which it does.
+            // The next node is known once the search has left the sibling before it.
             ask(PageAskKind::Next, leave(paths, turn), true);
         }
     }
@@ -63,7 +64,7 @@ pub fn asked(paths: &[&[Ordinal]], moves: &[usize], prunes: bool) -> Vec<PageAsk
     questions
 }
 
-/// When the search leaves the node of a visit.
+/// Returns the tick at which the search leaves the node of a visit.
 fn leave(paths: &[&[Ordinal]], visit: usize) -> Tick {
     let ply = paths[visit].len();
     let below = paths[visit + 1..]
@@ -73,7 +74,8 @@ fn leave(paths: &[&[Ordinal]], visit: usize) -> Tick {
     NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
 }
 
-/// The visit that ends before the search goes on with the next one; `None` if that is only the next child of the same node.
+/// Returns the visit that ends before the search goes on with the next one; `None` if the next one
+/// is only the next child of the same node.
 fn turn(paths: &[&[Ordinal]], visit: usize, next: &[Ordinal]) -> Option<usize> {
     let path = paths[visit];
     let (_, parent) = next.split_last()?;

@@ -1,6 +1,7 @@
-//! [`PageStory`]: the sentence of each tick, and which values are wins: the timeline of the workbench, written down.
+//! [`PageStory`]: the sentence of each tick, and the values that are wins: the timeline of the
+//! workbench as text.
 //!
-//! Cost: a look at each tick.
+//! Cost: one evaluation of the moment at each tick.
 
 use super::PageError;
 use super::visits::Visits;
@@ -11,9 +12,9 @@ use engine::boundary::Problem;
 use engine::search::Token;
 use engine::trace::{TraceError, Walk};
 
-/// What is said of a search. See the module.
+/// The sentences about a search, and its wins.
 pub struct PageStory {
-    /// One for each tick of the part.
+    /// The sentences, one for each tick of the part.
     pub sentences: Vec<String>,
     pub wins: Wins,
 }
@@ -22,7 +23,7 @@ impl PageStory {
     /// Reads the ticks of a part of a search.
     ///
     /// # Errors
-    /// A subtree could not be re-derived, or it was stopped.
+    /// Returns an error if a subtree could not be re-derived, or if `control` was stopped.
     pub fn new(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,

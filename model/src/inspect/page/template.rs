@@ -1,4 +1,5 @@
-//! The template of a page, filled. A place in it is a name in double braces; what is put there is not read again.
+//! The template of a page. A placeholder is a name in double braces; inserted text is not searched
+//! for placeholders.
 
 use super::data::PageData;
 use super::story::PageStory;
@@ -16,10 +17,10 @@ const BOARD: &str = include_str!("../../../../assets/page/board.js");
 const STEPS: &str = include_str!("../../../../assets/page/steps.js");
 const PRACTICE: &str = include_str!("../../../../assets/page/practice.js");
 
-/// The whole page of a search with so many ticks.
+/// Returns the whole page of a search with this number of ticks.
 ///
 /// # Errors
-/// The data cannot be written as JSON.
+/// Returns an error if the data cannot be written as JSON.
 pub fn page(
     data: &PageData,
     story: &PageStory,
@@ -73,7 +74,8 @@ pub fn page(
     Ok(filled(PAGE, &value))
 }
 
-/// The texts of a lesson; what helps, and what is said at the end of a task, are shown on demand.
+/// Returns the texts of a lesson as HTML; hints and the text at the end of a task are shown on
+/// demand.
 fn notes_of(notes: &PageNotes) -> String {
     if notes.text.is_empty() && notes.tasks.is_empty() {
         return String::new();
@@ -105,7 +107,7 @@ fn notes_of(notes: &PageNotes) -> String {
     )
 }
 
-/// A label of the page by its name in the template.
+/// Returns a label of the page by its name in the template.
 fn label(name: &str) -> &'static str {
     match name {
         "back-label" => say!("One tick back"),
@@ -136,7 +138,7 @@ fn label(name: &str) -> &'static str {
     }
 }
 
-/// A template with its places filled.
+/// Returns a template with its placeholders replaced.
 fn filled(template: &str, value: &dyn Fn(&str) -> String) -> String {
     let (mut out, mut rest) = (String::with_capacity(template.len()), template);
     while let Some((before, (name, after))) = rest

@@ -1,52 +1,53 @@
-//! What a page is asked for, its limits, and why there is none.
+//! The options of a page, its limits and its errors.
 
 use crate::inspect::json::JsonError;
 use engine::sentence::ToSentence;
 use engine::trace::{Tick, TraceError};
 use thiserror::Error;
 
-/// The most visits of a page.
+/// The maximum number of visits of a page.
 pub const MOST_VISITS: usize = 5000;
 
-/// The most bytes of a page.
+/// The maximum number of bytes of a page.
 pub const MOST_BYTES: usize = 1_000_000;
 
-/// The most nodes of a tree that is practised on, those that are never visited included.
+/// The maximum number of nodes of a practice tree, including those that are never visited.
 pub const MOST_PRACTICE: usize = 130;
 
-/// What of a search is on a page.
+/// The options of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageOptions {
-    /// The first tick; `None`: the search's.
+    /// The first tick; `None`: that of the search.
     pub from: Option<Tick>,
-    /// The last tick; `None`: the search's.
+    /// The last tick; `None`: that of the search.
     pub to: Option<Tick>,
-    /// Where there is no room for the whole search: what fits from here on.
+    /// If the whole search does not fit: the tick at which the page begins, with as many ticks as
+    /// fit.
     pub around: Option<Tick>,
-    /// Are values hidden, and asked for?
+    /// True if values are hidden and asked for.
     pub practice: bool,
-    /// What is read beside the search.
+    /// The texts beside the search.
     pub notes: PageNotes,
 }
 
-/// Texts of a page that are none of the search: those of a lesson.
+/// The texts of a page that do not come from the search: those of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageNotes {
     pub text: String,
     pub tasks: Vec<PageTask>,
 }
 
-/// Something to be done with the page.
+/// A task for the reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageTask {
     pub text: String,
-    /// What helps, the least first.
+    /// The hints, the least revealing first.
     pub hints: Vec<String>,
-    /// What is said once it is done; empty: nothing.
+    /// The text shown once the task is done; empty: none.
     pub then: String,
 }
 
-/// Why there is no page.
+/// The reason that no page can be made.
 #[derive(Debug, Error, ToSentence)]
 pub enum PageError {
     /// The part ends before it begins.

@@ -1,7 +1,8 @@
 //! [`Visits`]: every visit of a part of a recorded search, in the order in which nodes are entered.
 //!
-//! Of a part, given by its first and last tick, there are the nodes that the search was in then, and all children of
-//! these. Cost: O(visits × branching), and a re-derivation for each folded node of the part.
+//! A part is given by its first and last tick. It consists of the nodes that the search was in
+//! during these ticks, and all children of these. Cost: O(visits × branching), and a re-derivation
+//! for each folded node of the part.
 
 use super::{MOST_VISITS, PageError};
 use engine::numbers::Ordinal;
@@ -13,23 +14,24 @@ use std::collections::HashMap;
 pub struct PageVisit {
     /// The ordinals of the moves from the root.
     pub path: Vec<Ordinal>,
-    /// Its place among all visits of the search.
+    /// Its number among all visits of the search.
     pub number: NodeNumber,
-    /// The visit of the node above; `None`: the root's.
+    /// The visit of the node above; `None` for the root's.
     pub parent: Option<NodeNumber>,
     pub entry: Entry,
     /// The window at entry.
     pub window: Window,
     pub kind: Kind,
-    /// Which visit of its parent to this move it is: 1 is the first.
+    /// The number of the visit among those of its parent to this move, from 1.
     pub visit: u16,
-    /// What the node above knows after it: α, β and its best value; `None`: the value does not count there.
+    /// α, β and the best value of the node above after the visit; `None`: the value does not count
+    /// there.
     pub after: Option<[Value; 3]>,
-    /// Do some of its ticks belong to the part?
+    /// True if some of its ticks belong to the part.
     pub inside: bool,
 }
 
-/// The visits of a part of a search. See the module.
+/// The visits of a part of a search.
 pub struct Visits {
     pub all: Vec<PageVisit>,
     /// The ticks of the part, both included.
@@ -38,10 +40,12 @@ pub struct Visits {
 }
 
 impl Visits {
-    /// Reads the visits of the ticks from `from` to `to`: where they are left open, to the ends of the search.
+    /// Reads the visits of the ticks from `from` to `to`; `None` stands for the first and the last
+    /// tick of the search.
     ///
     /// # Errors
-    /// There is no such tick, there are more than [`MOST_VISITS`], or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, if there are more than [`MOST_VISITS`] visits, or
+    /// if a subtree could not be re-derived.
     pub fn read(
         walk: &mut Walk<'_>,
         (from, to): (Option<Tick>, Option<Tick>),
@@ -65,7 +69,8 @@ impl Visits {
         };
         walk.hunt(None, Way::Forwards, u64::MAX, &mut reader)?;
         match reader.full {
-            // The text of so many visits may be too long where positions are large: two thirds of them always fit.
+            // With large positions even [`MOST_VISITS`] visits may have too much text; two thirds
+            // of them always fit.
             Some(next) => Err(PageError::Large {
                 from,
                 fits: Tick(from.0 + (next.0 - from.0) * 2 / 3),
@@ -74,8 +79,9 @@ impl Visits {
             None => Ok(reader.visits),
         }
     }
-    /// How many moves of each node of the part are shown, by the number of the node: all that were searched, and so many
-    /// of the others; one more place says how many those are that are left out.
+    /// Returns the number of moves shown of each node of the part, by the number of the node: all
+    /// that were searched, and `unsearched` of the others. One more box has the number of those
+    /// left out.
     pub fn opened(&self, unsearched: usize) -> HashMap<NodeNumber, usize> {
         let mut children: HashMap<NodeNumber, (usize, usize)> = HashMap::new();
         for visit in &self.all {
@@ -93,7 +99,7 @@ impl Visits {
             .map(|visit| {
                 let (count, again) = children.get(&visit.number).copied().unwrap_or_default();
                 let left = (usize::from(visit.entry.legal) + again).saturating_sub(count);
-                // A place for one move alone shows the move.
+                // A box for a single move shows the move itself.
                 let shown = if left <= unsearched + 1 {
                     left
                 } else {
@@ -107,14 +113,14 @@ impl Visits {
 
 struct VisitReader {
     visits: Visits,
-    /// How many of them belong to the part.
+    /// The number of them that belong to the part.
     inside: usize,
-    /// Where the visit begins for which there is no room.
+    /// The tick of the first visit that does not fit.
     full: Option<Tick>,
 }
 
 impl VisitReader {
-    /// Is the search in a node in the part?
+    /// Returns true if the search is in a node during the part.
     fn is_inside(&self, node: &Child) -> bool {
         node.enter() <= self.visits.to && node.leave().is_none_or(|leave| leave >= self.visits.from)
     }

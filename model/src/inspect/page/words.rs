@@ -1,9 +1,10 @@
-//! [`PageWords`]: what the script of a page says, in the page's language. `#` is a place that the script fills.
+//! [`PageWords`]: the texts of the script of a page, in the page's language. The script replaces
+//! each `#`.
 
 use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// See the module.
+/// The texts of the script of a page, each with its key.
 pub struct PageWords(Vec<(&'static str, Cow<'static, str>)>);
 
 impl Serialize for PageWords {
@@ -39,7 +40,7 @@ impl PageWords {
                 )
                 .into(),
             ),
-            // What a practice says.
+            // Texts of a practice.
             ("right", say!("right@@correct").into()),
             ("wrong", say!("{answer} is not right", answer = "#").into()),
             (

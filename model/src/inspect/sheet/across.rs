@@ -1,5 +1,5 @@
-//! A tree that grows to the right. Moves below which nothing is drawn stand beside each other, in lines that are broken
-//! where the screen ends.
+//! The layout of a tree that grows to the right. Moves with nothing drawn below them are placed in
+//! lines, which are broken at the edge of the screen.
 
 use super::types::{Density, DiagramSheet, Size, Spot, TreeDirection};
 use crate::inspect::diagram::Diagram;
@@ -7,10 +7,11 @@ use crate::inspect::diagram::Diagram;
 /// The columns between a box and its moves.
 const BETWEEN: i32 = 4;
 
-/// The fewest columns in which moves stand beside each other.
+/// The minimum number of columns in which moves are placed side by side.
 const LEAST: i32 = 24;
 
-/// The sheet of a diagram whose boxes have these sizes, for a screen of so many columns.
+/// Returns the sheet of a diagram whose boxes have these sizes, for a screen with this number of
+/// columns.
 pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) -> DiagramSheet {
     let mut widths = vec![0; diagram.height as usize];
     for (cell, size) in diagram.cells.iter().zip(sizes) {
@@ -19,7 +20,7 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
             *widest = (*widest).max(size.widest());
         }
     }
-    // Where each ply begins, and the column of the edges right of it.
+    // The first column of each ply, and the column of the edges to the right of it.
     let (mut starts, mut edges, mut x) = (Vec::new(), Vec::new(), 1);
     for width in &widths {
         starts.push(x);
@@ -27,7 +28,7 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
         edges.push(x - BETWEEN + 1);
     }
     let apart = if density == Density::Bare { 1 } else { 2 };
-    // The last line that is taken in each ply.
+    // The last occupied line of each ply.
     let mut taken = vec![-1; diagram.height as usize];
     let mut spots: Vec<Spot> = Vec::with_capacity(sizes.len());
     let mut wide = 0;
@@ -48,7 +49,8 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
         if let (Some(before), Some(parent)) = (at.checked_sub(1), cell.parent) {
             let last = spots[before];
             let (end, first) = (last.x + last.width + apart, before == parent);
-            // The line of a sibling goes on; else the first move stands in its parent's line and others below.
+            // A box continues the line of its sibling. Otherwise the first move is in its parent's
+            // line and others are below.
             let follows =
                 diagram.cells[before].parent == cell.parent && !sizes[before].open && !size.open;
             let most = columns.max(start + LEAST);

@@ -1,10 +1,10 @@
-//! What is written in a box, and how much room that takes at any time.
+//! The texts of a box, and the maximum room that they need over time.
 
 use super::types::{Density, Fold, Form, Size, Style, TreeDirection};
 use crate::inspect::diagram::{Diagram, DiagramCell, DiagramContent};
 use crate::inspect::outline::RowState;
 
-/// What a node is.
+/// The kind of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     Max,
@@ -22,15 +22,15 @@ pub struct Label {
     pub sign: Sign,
     /// The move; empty at the root.
     pub name: String,
-    /// The value with what it says.
+    /// The value with the sign of its kind.
     pub value: String,
     /// α and β.
     pub window: String,
-    /// Why the node was left.
+    /// The reason of a cut, as an inequality.
     pub reason: String,
 }
 
-/// The texts of a box as it is now; `open`: are its moves drawn?
+/// Returns the texts of a box in its present state; `open` is true if its moves are drawn.
 pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Density) -> Label {
     let row = match &cell.shown {
         DiagramContent::Row(row) => row,
@@ -83,7 +83,7 @@ pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Dens
             format!("{}{text}", row.kind.sign())
         }
     };
-    // Beside other moves it has no edge of its own to carry the sign.
+    // In a line of moves the box has no edge of its own to carry the sign.
     let value = if row.state == RowState::Pruned && bare && shape == TreeDirection::Across {
         format!("✗{value}")
     } else {
@@ -103,13 +103,13 @@ pub fn label(cell: &DiagramCell, open: bool, shape: TreeDirection, density: Dens
     }
 }
 
-/// How many columns a text takes: infinity is one sign, unless there is only ASCII.
+/// Returns the number of columns of a text. Infinity is one sign, unless only ASCII is used.
 pub fn columns(text: &str, ascii: bool) -> i32 {
     let letters = text.chars().count() as i32;
     if ascii {
         let more = |c: char| match c {
             '≤' | '≥' | '…' => 1,
-            // They are spelt out.
+            // Greek letters are spelt out.
             'α' => 4,
             'β' => 3,
             _ => 0,
@@ -124,17 +124,17 @@ pub fn columns(text: &str, ascii: bool) -> i32 {
     }
 }
 
-/// How wide values may become while time moves.
+/// The room that values need at most at any tick.
 pub struct Room {
     style: Style,
-    /// The widest value of all, with a sign.
+    /// The width of the widest value, with a sign.
     value: i32,
-    /// A window of such values.
+    /// The width of a window of such values.
     window: i32,
 }
 
 impl Room {
-    /// The room that a diagram needs.
+    /// Measures a diagram.
     pub fn new(diagram: &Diagram, style: Style) -> Room {
         let rows = diagram.cells.iter().filter_map(DiagramCell::row);
         let widest = rows
@@ -149,7 +149,7 @@ impl Room {
             window: 2 * widest.max(infinite) + 3,
         }
     }
-    /// The sizes of all boxes.
+    /// Returns the sizes of all boxes.
     pub fn sizes(&self, diagram: &Diagram, form: Form) -> Vec<Size> {
         let mut open = vec![false; diagram.cells.len()];
         diagram
@@ -197,7 +197,7 @@ impl Room {
         };
         let large = if density == Density::Large { 2 } else { 0 };
         let fold = match (shape, paired) {
-            // Of a tree that grows down the root has no other boxes beside it.
+            // In a tree that grows down, the root has no boxes beside it.
             (TreeDirection::Down, _) if root => Fold::Line,
             (_, true) if inner => Fold::Pair,
             (TreeDirection::Across, _) => Fold::Line,

@@ -1,10 +1,10 @@
-//! [`DiagramSheet`]: where the boxes of a diagram stand on a screen of letters.
+//! [`DiagramSheet`]: the places of the boxes of a diagram on a screen of characters.
 //!
-//! A tree is drawn *down*, as textbooks do, or *across*, its root on the left and the moves without more below them in
-//! one line: wide trees are read that way. Leaves lose their blanks, then their names, before anything is out of sight. Of
-//! a tree that does not fit, it is drawn so that most of its boxes are seen beside the root.
-//! Invariant: places depend on how the diagram was before it was rewound, so that nothing moves while time does.
-//! Cost: O(boxes × depth).
+//! A tree is drawn *down*, as in textbooks, or *across*, with its root on the left and childless
+//! moves in one line, which suits wide trees. Leaves lose their blanks and then their names before
+//! any box leaves the screen. A tree that does not fit gets the form that shows most of its boxes
+//! together with the root. Invariant: places depend on the diagram before it was rewound, so that
+//! boxes keep their places when the time changes. Cost: O(boxes × depth).
 
 mod across;
 mod down;
@@ -17,13 +17,15 @@ pub use label::{Label, Sign, columns, label};
 use types::Form;
 pub use types::{Density, DiagramSheet, Fold, Size, Spot, Style, TreeDirection};
 
-/// The most lines that an edge becomes longer where there is room: the eye still goes from a box to its moves.
+/// The maximum number of lines by which an edge is lengthened to fill the screen, so that a box and
+/// its moves remain close.
 const MOST_MORE: i32 = 6;
 
 impl DiagramSheet {
-    /// A sheet of a diagram, as it was before it was rewound, for a screen of so many columns and lines.
+    /// Creates the sheet of a diagram, in its state before it was rewound, for a screen of columns
+    /// and lines.
     pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
-        // α and β do not turn the drawing.
+        // The option for α and β shall not change the direction of the tree.
         let plain = || {
             DiagramSheet::best(
                 diagram,
@@ -38,7 +40,7 @@ impl DiagramSheet {
         let shape = style.shape.or_else(|| style.windows.then(plain));
         DiagramSheet::best(diagram, Style { shape, ..style }, screen)
     }
-    /// The same with longer edges, so that a tree that grows down reaches the foot of the screen.
+    /// Lengthens the edges of a tree that grows down, so that it fills the height of the screen.
     fn grown(mut self, diagram: &Diagram, lines: i32) -> DiagramSheet {
         let gaps = diagram.height.saturating_sub(1) as i32;
         if self.shape != TreeDirection::Down || gaps == 0 {
@@ -54,7 +56,7 @@ impl DiagramSheet {
         self.size.1 += more * gaps;
         self
     }
-    /// The first form that fits, or else the one that shows most.
+    /// Returns the sheet with the first form that fits, or else with the one that shows most boxes.
     fn best(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
         let room = Room::new(diagram, style);
         let fits = |sheet: &DiagramSheet| sheet.size.0 <= screen.0 && sheet.size.1 <= screen.1;
@@ -74,7 +76,7 @@ impl DiagramSheet {
                 .iter()
                 .filter(|spot| spot.side(from, screen).is_none())
                 .count();
-            // The less is left out of the boxes, the better, where both show about as many.
+            // A form that leaves out less is preferred unless another shows clearly more boxes.
             if best.as_ref().is_none_or(|(most, _)| seen * 10 > most * 11) {
                 best = Some((seen, sheet));
             }
@@ -83,7 +85,7 @@ impl DiagramSheet {
     }
 }
 
-/// The forms of sheets that suit a style, those that leave out least first.
+/// Returns the forms of sheets that suit a style, those that leave out least first.
 fn forms(style: Style) -> impl Iterator<Item = Form> {
     use Density::{Bare, Close, Large, Open};
     use TreeDirection::{Across, Down};
@@ -91,7 +93,7 @@ fn forms(style: Style) -> impl Iterator<Item = Form> {
         (Down, Large, false),
         (Down, Open, false),
         (Down, Close, false),
-        // The names of leaves say more than lines of their own for windows.
+        // The names of leaves are more useful than separate lines for windows.
         (Down, Open, true),
         (Down, Close, true),
         (Down, Bare, false),

@@ -1,4 +1,4 @@
-//! Boxes stand apart, keep their places while time moves, and what is out of sight is counted.
+//! Boxes do not overlap, keep their places as time changes, and boxes out of sight are counted.
 
 use super::*;
 use crate::inspect::diagram::whole_plies;
@@ -205,7 +205,7 @@ fn what_is_out_of_sight_is_counted() {
             "{from:?}"
         );
     }
-    // Whatever is selected is in sight.
+    // A selected box is always in sight.
     for at in 0..diagram.cells.len() {
         let (from, spot) = (sheet.pan((0, 0), screen, Some(at)), sheet.spots[at]);
         assert!(

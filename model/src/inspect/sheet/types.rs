@@ -1,84 +1,86 @@
-//! What a sheet is made of, and which part of it a screen shows.
+//! The types of a sheet, and the part of it that a screen shows.
 
 use crate::inspect::diagram::Diagram;
 
-/// In which direction a tree grows.
+/// The direction in which a tree grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TreeDirection {
-    /// The root is above.
+    /// The root is at the top.
     #[default]
     Down,
     /// The root is on the left.
     Across,
 }
 
-/// How a sheet is wanted.
+/// The options of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// In which direction; `None`: the one that shows more.
+    /// The direction; `None`: the one that shows more boxes.
     pub shape: Option<TreeDirection>,
-    /// α and β at each node, and the inequality at each cut?
+    /// True if α and β are shown at each node, and the inequality at each cut.
     pub windows: bool,
-    /// Wide boxes, for a projector?
+    /// True for wide boxes, as for a projector.
     pub large: bool,
-    /// Only ASCII? Some signs are longer then.
+    /// True if only ASCII is used, in which some signs are longer.
     pub ascii: bool,
 }
 
-/// How little of a box is written.
+/// The density of the texts in a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Density {
-    /// With space around.
+    /// Space around the texts.
     Large,
-    /// Signs, names and values apart.
+    /// Signs, names and values separated by blanks.
     #[default]
     Open,
-    /// Without blanks.
+    /// No blanks.
     Close,
-    /// Of leaves only the values.
+    /// No blanks, and leaves show only their values.
     Bare,
 }
 
-/// How a sheet is drawn.
+/// The form in which a sheet is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     pub shape: TreeDirection,
     pub density: Density,
-    /// Do names and values of inner nodes share a line, and windows and inequalities another?
+    /// True if names and values of inner nodes share a line, and windows and inequalities another.
     pub paired: bool,
 }
 
-/// Where a box stands. Its texts are as wide as its room, whatever stands in them.
+/// The place of a box. Its width is that of its room, independent of the present texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Spot {
-    /// Its left edge.
+    /// The left edge.
     pub x: i32,
-    /// Its first line.
+    /// The first line.
     pub y: i32,
-    /// How wide it is.
+    /// The width in columns.
     pub width: i32,
-    /// How many lines it has.
+    /// The number of lines.
     pub height: i32,
-    /// Does it continue the line of the box before it, its elder sibling?
+    /// True if the box continues the line of the box before it, its elder sibling.
     pub beside: bool,
     /// The room for its texts.
     pub size: Size,
 }
 
-/// How the texts of a box stand.
+/// The arrangement of the texts of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Fold {
-    /// All in one line.
+    /// All texts in one line.
     Line,
-    /// The name and the value, and below them the window or, at a cut, the inequality, which says the same.
+    /// The name and the value, and below them the window or, at a cut, the inequality, which
+    /// contains the bound.
     Pair,
-    /// Each in its own line.
+    /// Each text in a line of its own.
     #[default]
     Stack,
 }
 
 impl Spot {
-    /// On which side of a screen it is out of sight, at least a part of it: left, right, above, below; `None`: it is seen.
+    /// Returns the side of a screen on which the box is at least partly out of sight (0 left, 1
+    /// right, 2 above, 3 below); `None` if it is visible.
     pub fn side(self, from: (i32, i32), screen: (i32, i32)) -> Option<usize> {
         match () {
             () if self.y < from.1 => Some(2),
@@ -88,11 +90,12 @@ impl Spot {
             () => None,
         }
     }
-    /// The column of its middle.
+    /// Returns the column of its middle.
     pub fn middle(self) -> i32 {
         self.x + self.width / 2
     }
-    /// Where its first line begins, if that does not depend on what stands in it.
+    /// Returns the column at which its first line begins, if that does not depend on the present
+    /// texts.
     pub fn start(self, shape: TreeDirection) -> Option<i32> {
         match (self.size.fold, shape) {
             (Fold::Line, _) | (Fold::Pair, TreeDirection::Across) => Some(self.x),
@@ -102,37 +105,38 @@ impl Spot {
     }
 }
 
-/// The boxes of a diagram on a screen of letters. See the module.
+/// The boxes of a diagram on a screen of characters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DiagramSheet {
-    /// How the tree is drawn.
+    /// The direction of the tree.
     pub shape: TreeDirection,
-    /// How little is written.
+    /// The density of the texts.
     pub density: Density,
-    /// Where each box of the diagram stands.
+    /// The place of each box of the diagram.
     pub spots: Vec<Spot>,
-    /// Down: the line of the edges below each ply. Across: the column of the edges right of each ply.
+    /// For a tree that grows down, the line of the edges below each ply; for one that grows to the
+    /// right, the column of the edges right of each ply.
     pub edges: Vec<i32>,
-    /// Columns and lines in all.
+    /// The total columns and lines.
     pub size: (i32, i32),
 }
 
-/// How much room a box takes.
+/// The room that a box needs, in columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// The name with its sign and the mark of the best move.
+    /// The width of the name with its sign and the mark of the best move.
     pub name: i32,
     pub value: i32,
     pub window: i32,
     pub reason: i32,
-    /// How these stand.
+    /// The arrangement of these texts.
     pub fold: Fold,
-    /// Are its moves drawn?
+    /// True if its moves are drawn.
     pub open: bool,
 }
 
 impl Size {
-    /// The widest of its lines.
+    /// Returns the width of its widest line.
     pub fn widest(&self) -> i32 {
         match self.fold {
             Fold::Line => self.line(),
@@ -140,7 +144,7 @@ impl Size {
             Fold::Stack => self.name.max(self.value).max(self.window).max(self.reason),
         }
     }
-    /// How many lines it has.
+    /// Returns the number of its lines.
     pub fn height(&self) -> i32 {
         let below = [self.window, self.reason]
             .iter()
@@ -157,17 +161,17 @@ impl Size {
                 .max(1),
         }
     }
-    /// The name and the value in one line.
+    /// Returns the width of the name and the value in one line.
     pub fn first(&self) -> i32 {
         beside(&[self.name, self.value])
     }
-    /// All in one line.
+    /// Returns the width of all texts in one line.
     fn line(&self) -> i32 {
         beside(&[self.name, self.value, self.window, self.reason])
     }
 }
 
-/// The columns of texts in one line, with a blank between them.
+/// Returns the width of texts in one line, with a blank between them.
 fn beside(parts: &[i32]) -> i32 {
     (parts
         .iter()
@@ -179,7 +183,8 @@ fn beside(parts: &[i32]) -> i32 {
 }
 
 impl DiagramSheet {
-    /// How many boxes and nodes in them are out of sight: to the left, to the right, above, below.
+    /// Returns the number of nodes that are out of sight, hidden ones included: to the left, to the
+    /// right, above, below.
     pub fn outside(&self, diagram: &Diagram, from: (i32, i32), screen: (i32, i32)) -> [u64; 4] {
         let mut outside = [0; 4];
         for (cell, spot) in diagram.cells.iter().zip(&self.spots) {
@@ -194,8 +199,8 @@ impl DiagramSheet {
         outside
     }
 
-    /// What is seen at the corner of a screen if it shall show a box, moved as little as may be; all that fits stands in
-    /// the middle.
+    /// Returns the corner of the screen, moved as little as possible, so that a box is visible. A
+    /// sheet that fits is centred.
     pub fn pan(&self, from: (i32, i32), screen: (i32, i32), shown: Option<usize>) -> (i32, i32) {
         let spot = shown.and_then(|at| self.spots.get(at));
         let along = |from: i32, all: i32, room: i32, span: Option<(i32, i32)>| {
@@ -203,7 +208,7 @@ impl DiagramSheet {
                 return (all - room) / 2;
             }
             let from = from.clamp(0, all - room);
-            // What lies around it is of interest, too.
+            // Boxes around the shown one should be visible, too.
             let aside = room / 4;
             let Some((start, end)) = span else {
                 return from;

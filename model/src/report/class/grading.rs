@@ -1,7 +1,9 @@
-//! A class as graders of courses read it: `results.json` of Gradescope, and the XML of JUnit that nearly all others know.
+//! The results of a class for graders: `results.json` of Gradescope, and the XML of JUnit, which
+//! nearly all other graders read.
 //!
-//! Sources: *Gradescope autograder specifications*, "Output format"; the schema of Apache Ant's JUnit task, as GitHub, GitLab
-//! and Jenkins read it. What a submission says is made safe to show before it is escaped.
+//! Sources: *Gradescope autograder specifications*, "Output format"; the schema of Apache Ant's
+//! JUnit task, as GitHub, GitLab and Jenkins read it. Hidden characters in the text of a submission
+//! are removed before it is escaped.
 
 use super::{ClassResults, cause_text, first, points_text};
 use crate::batch::class::items::{GradedItem, ItemKind};
@@ -19,16 +21,16 @@ pub enum Visibility {
     /// Everybody, at once.
     #[default]
     Visible,
-    /// After the date until which work may be handed in.
+    /// After the due date.
     AfterDueDate,
-    /// Once the grades are published.
+    /// After the grades are published.
     AfterPublished,
     /// Nobody but the teachers.
     Hidden,
 }
 
 impl Visibility {
-    /// The word of Gradescope.
+    /// Returns the word of Gradescope.
     pub const fn word(self) -> &'static str {
         match self {
             Visibility::Visible => "visible",
@@ -39,7 +41,7 @@ impl Visibility {
     }
 }
 
-/// The order and the names of the fields are Gradescope's.
+/// The results file; the order and the names of the fields are Gradescope's.
 #[derive(Serialize)]
 struct ResultsJson {
     score: f64,
@@ -62,12 +64,12 @@ struct TestJson {
     visibility: &'static str,
 }
 
-/// Points with two decimals at most, so that sums of shares are no long numbers.
+/// Rounds points to two decimal places, so that sums of shares are short numbers.
 fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
 }
 
-/// The text of an item about a submission, line by line.
+/// Returns the text of an item about a submission, line by line.
 fn told(results: &ClassResults<'_>, submission: &Submission, item: &GradedItem) -> Vec<String> {
     let judged = match &submission.judged {
         Ok(judged) if !judged.is_empty() => judged,
@@ -96,7 +98,7 @@ fn told(results: &ClassResults<'_>, submission: &Submission, item: &GradedItem) 
     }
 }
 
-/// Headers that say otherwise than the assignment, or what was not judged.
+/// Returns the headers that contradict the assignment, or the parts that were not judged.
 fn said(kind: ItemKind, judged: &JudgedSubmission) -> Vec<String> {
     if kind == ItemKind::Asked {
         return judged
@@ -113,7 +115,7 @@ fn said(kind: ItemKind, judged: &JudgedSubmission) -> Vec<String> {
     gaps.map(unjudged::sentence).collect()
 }
 
-/// Lines made safe to show, one below the other.
+/// Joins lines, each after the conversion by `safe`.
 fn joined(lines: &[String], safe: impl Fn(&str) -> String) -> String {
     lines
         .iter()
@@ -122,7 +124,8 @@ fn joined(lines: &[String], safe: impl Fn(&str) -> String) -> String {
         .join("\n")
 }
 
-/// `results.json`: the points of all submissions, an item a test. One submission is the rule there.
+/// Returns `results.json` with the points of all submissions, one test for each item. Gradescope
+/// normally runs it with one submission.
 pub fn gradescope(
     results: &ClassResults<'_>,
     visibility: Visibility,
@@ -171,7 +174,8 @@ pub fn gradescope(
     serde_json::to_string_pretty(&json).map(|text| text + "\n")
 }
 
-/// The XML of JUnit: a suite for each submission, a case for each item. The points stand in the text of each case.
+/// Returns the XML of JUnit: a suite for each submission, a case for each item. The points are in
+/// the text of each case.
 pub fn junit(results: &ClassResults<'_>) -> String {
     let usual = Rubric::default();
     let rubric = results.asked.rubric.as_ref().unwrap_or(&usual);

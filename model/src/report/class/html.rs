@@ -1,4 +1,5 @@
-//! A class as one page: the table, and a section for each submission with its root causes. The page loads nothing.
+//! The results of a class as one page: the table, and a section for each submission with its root
+//! causes. The page loads nothing from elsewhere.
 
 use super::{ClassResults, cause_text, first, points_text, summary};
 use crate::batch::class::{Submission, alike};
@@ -13,7 +14,7 @@ vertical-align:top}td.number,th.number{text-align:right}.wrong,.failed{color:#b3
 section{margin-top:2.5rem;break-inside:avoid}:root{color-scheme:light dark}\
 @media(prefers-color-scheme:dark){.wrong,.failed{color:#ff8a80}.right{color:#81c995}}";
 
-/// The page. See the module.
+/// Returns the page of a class.
 pub fn page(results: &ClassResults<'_>) -> String {
     let title = if results.asked.title.is_empty() {
         say!("a class")
@@ -40,7 +41,7 @@ pub fn page(results: &ClassResults<'_>) -> String {
     text + "</body></html>\n"
 }
 
-/// Writing into a text cannot fail.
+/// Appends to a text; writing into a text cannot fail.
 fn put(text: &mut String, more: &str) {
     let _ = text.write_str(more);
 }

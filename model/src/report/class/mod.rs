@@ -1,4 +1,5 @@
-//! A class in a table: a row for each submission, what is to be repaired first, nodes, cuts against those that are due, points.
+//! The results of a class in a table: a row for each submission, with the cause to repair first,
+//! nodes, cuts and the expected cuts, and points.
 
 pub mod grading;
 pub mod html;
@@ -12,19 +13,20 @@ use crate::language::{say, shown};
 use engine::sentence::Sentence;
 use std::collections::BTreeMap;
 
-/// The most characters of a root cause in a table of a text.
+/// The maximum number of characters of a root cause in a table of a text.
 const CAUSE: usize = 72;
 
-/// What came out of a class.
+/// The results of a class.
 pub struct ClassResults<'a> {
     pub asked: &'a Assignment,
-    /// How many cuts the search of the assignment makes, where it says what is to be searched.
+    /// The number of cuts that the search of the assignment makes, if the assignment defines a
+    /// search.
     pub due: Option<u64>,
     pub submissions: &'a [Submission],
 }
 
 impl ClassResults<'_> {
-    /// The points of a submission, where the assignment has a rubric.
+    /// Returns the points of a submission, if the assignment has a rubric.
     pub fn points(&self, submission: &Submission) -> Option<f64> {
         self.asked
             .rubric
@@ -33,13 +35,13 @@ impl ClassResults<'_> {
     }
 }
 
-/// Points without needless digits.
+/// Returns points as text without trailing zeros.
 pub fn points_text(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A root cause in one line: its kind, its tick, its words.
+/// Returns a root cause in one line: its kind, its tick, its text.
 pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, Sentence)) -> String {
     let (kind, text) = (say(kind), shown(text));
     match tick {
@@ -48,8 +50,8 @@ pub fn cause_text((kind, tick, text): (&'static str, Option<u64>, Sentence)) -> 
     }
 }
 
-/// Returns what is to be repaired first, else why it was not judged to the end: the kind, the tick, the words; `None`: all was judged,
-/// and is right.
+/// Returns the cause to repair first, or else the reason that the submission was not judged
+/// completely, as kind, tick and text; `None` if everything was judged and is right.
 pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sentence)> {
     let not_judged = || {
         let judged = submission.judged.as_ref().ok()?;
@@ -71,7 +73,8 @@ pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sent
     submission.first().or_else(not_judged)
 }
 
-/// Counts the submissions by what they come to and by what is to be repaired first, and takes the mean of their points.
+/// Counts the submissions by verdict and by the cause to repair first, and computes the mean of
+/// their points.
 fn summary(results: &ClassResults<'_>) -> Vec<String> {
     let all = results.submissions;
     let of = |mark: SubmissionMark| {
@@ -117,7 +120,7 @@ fn summary(results: &ClassResults<'_>) -> Vec<String> {
     lines
 }
 
-/// One submission in one line.
+/// Returns one submission in one line.
 pub fn line(submission: &Submission) -> String {
     let (name, mark) = (&submission.name, say(submission.mark().word()));
     match first(submission) {
@@ -136,8 +139,8 @@ fn cut_to(text: &str, most: usize) -> String {
     }
 }
 
-/// The class as a list on the screen, in this order: the causes take the room that is left. Of files that wait to be judged
-/// only the names are known.
+/// Returns the class as a list on the screen, in this order. The causes take the remaining width.
+/// Files that wait to be judged have only a name.
 pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]) -> Report {
     let mut report = Report::default();
     let with_points = results.asked.rubric.is_some();
@@ -198,7 +201,7 @@ fn tone(mark: SubmissionMark) -> Tone {
     }
 }
 
-/// Which submissions are the same search.
+/// Adds the groups of submissions that are one search.
 fn same_searches(report: &mut Report, results: &ClassResults<'_>) {
     let groups = alike(results.submissions);
     if !groups.is_empty() {
@@ -210,7 +213,7 @@ fn same_searches(report: &mut Report, results: &ClassResults<'_>) {
     }
 }
 
-/// The class as a table, and which submissions are the same search.
+/// Returns the class as a table, with the groups of submissions that are one search.
 pub fn report(results: &ClassResults<'_>) -> Report {
     let mut report = Report::default();
     let with_points = results.asked.rubric.is_some();

@@ -1,4 +1,5 @@
-//! The files of an exam: sheets and solutions one by one, all of them in one document to print, and the answers for scripts.
+//! The files of an exam: sheets and solutions separately, all of them in one document to print, and
+//! the solutions for scripts.
 
 use super::html::pages;
 use super::{Formats, MOST_LEAVES, Paper, SheetJson, svg};
@@ -10,7 +11,7 @@ use engine::sentence::ToSentence;
 use std::path::Path;
 use thiserror::Error;
 
-/// Why there are no files.
+/// The reason that there are no files.
 #[derive(Debug, Error, ToSentence)]
 pub enum PaperError {
     /// A tree is too wide for a page.
@@ -23,7 +24,7 @@ pub enum PaperError {
     Page(#[from] PageError),
     #[error(transparent)]
     Json(#[from] JsonError),
-    /// The program that makes PDF files is missing, or fails.
+    /// The program that makes PDF files is missing or fails.
     #[error(transparent)]
     Pdf(#[from] PngError),
 }
@@ -36,7 +37,7 @@ pub struct ExamFile {
 }
 
 impl ExamFile {
-    /// A file that holds a text.
+    /// Creates a file with a text.
     pub fn text(name: String, text: String) -> ExamFile {
         ExamFile {
             name,
@@ -45,13 +46,14 @@ impl ExamFile {
     }
 }
 
-/// The format that a program makes of SVG, beside those of the table.
+/// The word for PDF files on the command line, besides those of the table; a program converts them
+/// from SVG.
 pub const PDF: &str = "pdf";
 
-/// All files, trees drawn from left to right if they are `sideways`.
+/// Returns all files, with trees drawn from left to right if `sideways` is true.
 ///
 /// # Errors
-/// A tree does not fit its page, or there is no PDF.
+/// Returns an error if a tree does not fit its page, or if the PDF cannot be made.
 pub fn files(
     ask: &[Ask],
     sheets: &[ExamSheet],

@@ -1,26 +1,27 @@
-//! [`Formats`]: in which formats an exam is written, of papers and of what a browser or Moodle opens.
+//! [`Formats`]: the selection of formats of an exam: papers, pages for a browser, questions for
+//! Moodle and PDF files.
 
 use super::{ExamFile, FORMATS, MOODLE, PDF, PaperError, PaperFormat, STEPS, files, moodle, steps};
 use crate::batch::exam::{Ask, ExamSheet, Handout};
 use engine::sentence::Sentence;
 
-/// The words of the formats that are no papers of the table.
+/// The words of the formats that are not papers of the table.
 const BESIDE: [&str; 3] = [STEPS, MOODLE, PDF];
 
-/// See the module.
+/// A selection of formats of an exam.
 #[derive(Clone, Debug)]
 pub struct Formats {
     pub papers: Vec<&'static PaperFormat>,
-    /// Pages for a browser, too?
+    /// True to write pages for a browser, too.
     pub pages: bool,
-    /// Questions for Moodle, too?
+    /// True to write questions for Moodle, too.
     pub moodle: bool,
-    /// PDF files, too?
+    /// True to write PDF files, too.
     pub pdf: bool,
 }
 
 impl Default for Formats {
-    /// Pages to print.
+    /// Selects the pages to print.
     fn default() -> Formats {
         Formats {
             papers: vec![&FORMATS[0]],
@@ -32,14 +33,14 @@ impl Default for Formats {
 }
 
 impl Formats {
-    /// The words of all formats.
+    /// Returns the words of all formats.
     pub fn words() -> impl Iterator<Item = &'static str> {
         FORMATS.iter().map(|format| format.word).chain(BESIDE)
     }
-    /// Reads a list of words with commas between them.
+    /// Reads a list of words separated by commas.
     ///
     /// # Errors
-    /// The first word that is no format.
+    /// Returns an error with the first word that is not a format.
     pub fn read(text: &str) -> Result<Formats, Sentence> {
         let words: Vec<&str> = text.split(',').map(str::trim).collect();
         let known = || Formats::words().collect::<Vec<_>>().join(", ");
@@ -66,10 +67,10 @@ impl Formats {
             pdf,
         })
     }
-    /// All files, trees drawn from left to right if they are `sideways`.
+    /// Returns all files, with trees drawn from left to right if `sideways` is true.
     ///
     /// # Errors
-    /// A tree does not fit its page, or there is no PDF.
+    /// Returns an error if a tree does not fit its page, or if the PDF cannot be made.
     pub fn files(
         &self,
         ask: &[Ask],

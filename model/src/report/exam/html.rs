@@ -1,4 +1,5 @@
-//! A paper as an HTML page that prints on one sheet of A4, by itself or as a section of a longer document.
+//! The writer of HTML: a paper as a page that prints on one sheet of A4, by itself or as a section
+//! of a longer document.
 
 use super::Paper;
 use super::key::{BoardKey, LEADING};
@@ -21,15 +22,15 @@ const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{
     .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
     @media screen{section{margin:6mm auto;padding:8mm;box-shadow:0 0 2mm #999}}";
 
-/// One paper as a page.
+/// Returns one paper as a page.
 pub fn html(paper: Paper<'_>) -> String {
     pages(&[paper])
 }
 
-/// Several papers of one exam as one document, a page each.
+/// Returns several papers of one exam as one document, a page each.
 pub fn pages(papers: &[Paper<'_>]) -> String {
     let sideways = papers.iter().any(|paper| paper.sideways);
-    // A4 without margins of 10 mm.
+    // The size of A4 without margins of 10 mm.
     let (width, height) = if sideways { (190, 277) } else { (277, 190) };
     let title = papers.first().map(Paper::title).unwrap_or_default();
     let title = if papers.len() > 1 {
@@ -37,7 +38,7 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     } else {
         escaped(&title)
     };
-    // A millimetre is kept, so that rounding makes no second page.
+    // A millimetre is left free, so that rounding does not start a second page.
     let height = height - 1;
     let sections: String = papers
         .iter()
@@ -54,14 +55,16 @@ pub fn pages(papers: &[Paper<'_>]) -> String {
     )
 }
 
-/// How wide a letter of the key is, as a share of its size.
+/// The width of a letter of the key, as a share of its size.
 const MONOSPACE: f64 = 0.605;
 
-/// Millimetres that a letter is wide and a line of them is high, for each point of their size.
+/// The width of a letter, and below the height of a line, in millimetres for each point of the
+/// letters' size.
 const LETTER: f64 = 0.19;
 const LINE: f64 = 0.43;
 
-/// The room for the tree on a page of this size, in millimetres; where that is a little more or less, it is scaled.
+/// Returns the estimated room for the tree on a page of this size, in millimetres; the browser
+/// scales the tree to the actual room.
 fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
     if paper.handout.two_pages {
         return (width, height - 12.0);
@@ -99,7 +102,8 @@ fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
     (width, left.max(height * 0.3))
 }
 
-/// How many rows a text takes in letters of so many points, with a blank of so many millimetres behind it.
+/// Returns the number of rows of a text, in letters of `points` points, with a blank of `blank`
+/// millimetres after it.
 fn rows(text: &str, points: f64, blank: f64, width: f64) -> f64 {
     ((text.chars().count() as f64 * points * LETTER + blank) / (width - 8.0)).ceil()
 }
@@ -133,7 +137,7 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     } else {
         paper.tasks()
     };
-    // Answers share what the questions leave of the page, each with room to write.
+    // The answer lines share the rest of the page, within the limits of a usable height.
     let line = if two && !paper.solved {
         let rows = lines
             .iter()
@@ -161,7 +165,7 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         );
     }
     text += &format!("<ol{line}>\n");
-    // A solution has its answers where a sheet has lines for them.
+    // A sheet has lines to write on, a solution has the text of the answer.
     let blank = if paper.solved {
         ""
     } else {
@@ -196,13 +200,13 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         text += "</div>\n";
     }
     if two {
-        // Loose pages find each other by their title.
+        // The title identifies a loose page.
         text += &format!("</section>\n<section>\n{title}{tree}");
     }
     text + "</section>\n"
 }
 
-/// So large that so many steps leave the drawing half of the page.
+/// Returns the size of letters in points at which the steps leave half of the page for the drawing.
 pub(super) fn size(steps: usize) -> f64 {
     (330.0 / steps.max(1) as f64).clamp(4.0, 8.5)
 }

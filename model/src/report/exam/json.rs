@@ -1,4 +1,5 @@
-//! A sheet with its solution for scripts. Names and order of the fields are a promise.
+//! The writer of JSON: a sheet with its solution, for scripts. Names and order of the fields are
+//! stable.
 
 use crate::batch::exam::{ExamSheet, Handout, Student};
 use engine::eval::Number;
@@ -9,7 +10,7 @@ use serde::Serialize;
 #[derive(Serialize)]
 pub struct SheetJson<'a> {
     number: u32,
-    /// Of the sheet of a game.
+    /// Present on the sheet of a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,7 +24,7 @@ pub struct SheetJson<'a> {
     cuts: u64,
     pruned: u64,
     visits: Vec<VisitJson>,
-    /// Where there is a list of names.
+    /// Present if there is a list of names.
     #[serde(skip_serializing_if = "Option::is_none")]
     student: Option<StudentJson<'a>>,
 }
@@ -42,7 +43,7 @@ struct VisitJson {
     value: Number,
     kind: &'static str,
     cut: Vec<String>,
-    /// Where the search keeps a table.
+    /// Present if the search has a table.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     memory: Option<MemoryJson>,
 }
@@ -50,7 +51,7 @@ struct VisitJson {
 #[derive(Serialize)]
 struct MemoryJson {
     hit: bool,
-    /// The visit that stored the answer, by its number in this list, from 1.
+    /// The number of the visit that stored the entry, counted in this list from 1.
     from: Option<usize>,
     stored: Option<StoredJson>,
 }

@@ -1,23 +1,26 @@
-//! The key of a sheet about a game: the positions that letters stand for, as boards side by side in lines of letters that
-//! are all as wide.
+//! The key of a sheet about a game: the positions that letters stand for, as boards side by side in
+//! monospaced lines.
 //!
-//! Every format prints the same lines. Invariant: none is longer than asked for, unless one board is. Cost: O(letters).
+//! Every format prints the same lines. Invariant: no line is longer than requested, unless a single
+//! board is. Cost: O(letters).
 
 use super::Paper;
 use crate::batch::exam::GameSheet;
 use crate::inspect::drawing::POINT;
 use engine::rules::Setup;
 
-/// Blanks between two boards.
+/// The number of blanks between two boards.
 const BETWEEN: usize = 3;
 
-/// The sizes in which it is printed, in points: the largest with which it takes no more than its share of a page.
+/// The sizes of letters in points. The largest is used at which the key takes no more than its
+/// share of a page.
 const SIZES: [f64; 6] = [9.0, 8.0, 7.0, 6.0, 5.0, 4.0];
 
-/// The height of a line, as a share of its letters.
+/// The height of a line, as a share of the size of its letters.
 pub const LEADING: f64 = 1.15;
 
-/// A key for a page: its lines, the size of their letters in points, and the height of all in millimetres.
+/// The key for a page: its lines, the size of their letters in points, and the total height in
+/// millimetres.
 pub struct BoardKey {
     pub lines: Vec<String>,
     pub points: f64,
@@ -25,7 +28,8 @@ pub struct BoardKey {
 }
 
 impl BoardKey {
-    /// The key of a paper on a page of so many millimetres; a letter is so wide, as a share of its size.
+    /// Creates the key of a paper on a page of this size in millimetres; `letter` is the width of a
+    /// letter as a share of its size.
     pub fn new(paper: Paper<'_>, (width, height): (f64, f64), letter: f64) -> BoardKey {
         let of = |points: f64| {
             let lines = lines(paper, (width / (points * POINT * letter)) as usize);
@@ -44,7 +48,7 @@ impl BoardKey {
     }
 }
 
-/// The lines with at most so many columns; none where nodes are called by their positions.
+/// Returns the lines, with at most `columns` columns; empty if nodes are named by their positions.
 pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
     let Some(GameSheet { key, .. }) = &paper.sheet.game else {
         return Vec::new();
@@ -75,7 +79,7 @@ pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
     all
 }
 
-/// A letter with whose turn it is, and the rows of its position.
+/// Returns a letter with the side to move, and the rows of its position.
 fn board((name, setup): &(String, Setup)) -> Vec<String> {
     let head = std::iter::once(name.as_str())
         .chain(setup.words.iter().map(String::as_str))

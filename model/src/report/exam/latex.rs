@@ -1,4 +1,4 @@
-//! A paper as a LaTeX document: its drawing fills what the texts leave of the page.
+//! The writer of LaTeX: a paper as a document whose drawing fills the rest of the page.
 
 use super::Paper;
 use super::html::size;
@@ -6,7 +6,7 @@ use super::key::{BoardKey, LEADING};
 use super::place::scene;
 use crate::inspect::drawing::{tex, tikz};
 
-/// The whole document.
+/// Returns the whole document.
 pub fn latex(paper: Paper<'_>) -> String {
     let (paper_size, width, height) = if paper.sideways {
         ("a4paper", 186.0, 262.0)
@@ -108,10 +108,10 @@ pub fn latex(paper: Paper<'_>) -> String {
     text + "\\end{document}\n"
 }
 
-/// How wide a letter of the key is, as a share of its size.
+/// The width of a letter of the key, as a share of its size.
 const TYPEWRITER: f64 = 0.53;
 
-/// The boards of the key, a line each.
+/// Returns the boards of the key, a line each.
 fn boards(key: &BoardKey) -> String {
     if key.lines.is_empty() {
         return String::new();
@@ -124,12 +124,12 @@ fn boards(key: &BoardKey) -> String {
     )
 }
 
-/// The size of the letters of so many steps, in points.
+/// Returns the size of the letters of the steps, in points.
 fn letters(steps: &[String]) -> f64 {
     size(steps.len()).min(7.5)
 }
 
-/// The height that steps take at the most in three columns, in millimetres.
+/// Returns the maximum height of the steps in three columns, in millimetres.
 fn below(steps: &[String], width: f64) -> f64 {
     let (letter, line) = (letters(steps) * 0.19, letters(steps) * 0.43);
     let column = (width / 3.0 - 4.0) / letter;

@@ -1,10 +1,12 @@
 //! Exam sheets and their solutions on paper: HTML, SVG, LaTeX and plain text, and JSON for scripts.
 //!
-//! [`Paper`] is one of the two pages of a sheet; what stands on it is decided here and in `place`, and each format writes
-//! it in its own way. Everything fits one page: HTML and LaTeX scale the drawing and the steps to what is left of it.
+//! [`Paper`] is one of the two pages of a sheet. Its content is decided in `paper` and in `place`,
+//! and each format writes it in its own way. Everything fits one page: HTML and LaTeX scale the
+//! drawing and the steps to the rest of the page.
 //!
-//! Invariants: texts are escaped as the format demands; a page loads nothing from elsewhere; a sheet shows nothing that is
-//! asked. Cost: O(nodes × plies), for a solution also O(visits × branching).
+//! Invariants: texts are escaped as the format demands; a page loads nothing from elsewhere; a
+//! sheet shows nothing that is asked. Cost: O(nodes × plies), for a solution also O(visits ×
+//! branching).
 
 mod files;
 mod formats;
@@ -30,22 +32,22 @@ pub use text::text;
 
 use html::html;
 
-/// The most leaves of a tree that is drawn on one page.
+/// The maximum number of leaves of a tree that is drawn on one page.
 pub const MOST_LEAVES: u64 = 128;
 
 #[derive(Clone, Copy, Debug)]
 pub struct PaperFormat {
-    /// The word on the command line.
+    /// The name on the command line.
     pub word: &'static str,
     pub about: &'static str,
-    /// How the names of such files end.
+    /// The file name extension.
     pub ending: &'static str,
-    /// Is a tree drawn, so that it has to fit a page?
+    /// True if a tree is drawn, so that it has to fit a page.
     pub drawn: bool,
     pub write: fn(Paper<'_>) -> String,
 }
 
-/// All formats.
+/// All formats of papers.
 pub const FORMATS: [PaperFormat; 4] = [
     PaperFormat {
         word: "html",
@@ -78,13 +80,13 @@ pub const FORMATS: [PaperFormat; 4] = [
 ];
 
 impl PaperFormat {
-    /// The format with this word.
+    /// Returns the format with this name.
     pub fn named(word: &str) -> Option<&'static PaperFormat> {
         FORMATS.iter().find(|format| format.word == word)
     }
 }
 
-/// Is a tree with so many leaves drawn from left to right?
+/// Returns true if a tree with this number of leaves is drawn from left to right.
 pub fn is_sideways(leaves: Option<u64>) -> bool {
     leaves.is_none_or(|leaves| leaves > 27)
 }

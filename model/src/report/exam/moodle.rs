@@ -1,7 +1,9 @@
-//! An exam as questions for Moodle: one question with embedded answers (Cloze) a sheet, judged by Moodle.
+//! The writer of questions for Moodle: one Cloze question for each sheet, with fields that Moodle
+//! judges.
 //!
-//! Source: the Moodle XML format, <https://docs.moodle.org/en/Moodle_XML_format>, and the syntax of embedded answers. The
-//! drawing is a file inside the question. Invariant: answers that are numbers have a decimal point, as Moodle reads them.
+//! Source: the Moodle XML format, <https://docs.moodle.org/en/Moodle_XML_format>, and its syntax of
+//! Cloze questions. The drawing is a file inside the question. Invariant: a numerical answer has a
+//! decimal point, as Moodle reads it.
 
 use super::Paper;
 use super::key;
@@ -15,10 +17,10 @@ use base64::engine::general_purpose::STANDARD;
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 
-/// The word for these questions on the command line, beside those of papers.
+/// The word for these questions on the command line, besides those of papers.
 pub const MOODLE: &str = "moodle";
 
-/// The file of all questions.
+/// Returns the name and the text of the file of all questions.
 pub fn moodle(
     ask: &[Ask],
     sheets: &[ExamSheet],
@@ -55,7 +57,7 @@ fn question(paper: Paper<'_>) -> String {
         .tasks_of_fields()
         .iter()
         .zip(answers(paper))
-        // What is marked by hand is a question of its own.
+        // A task without an answer is marked by hand, in a question of its own.
         .filter(|(_, answer)| !answer.is_empty())
         .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
         .collect();
@@ -77,12 +79,12 @@ fn question(paper: Paper<'_>) -> String {
     )
 }
 
-/// The fields of each task, in their order, with what is right in them.
+/// Returns the fields of each task, in order, with their right contents.
 fn answers(paper: Paper<'_>) -> Vec<String> {
     let sheet = paper.sheet;
     let counts = sheet.counts;
     let fields = |ask: &Ask| match ask {
-        // Where values may be bounds, the sign before each is chosen.
+        // If values may be bounds, the sign before each value is a choice.
         Ask::Values => nodes(sheet, &|_, step| {
             let prunes = sheet.problem.spec().method.prunes();
             let sign = if prunes {
@@ -100,7 +102,7 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
                 Some(format!("α {alpha} β {beta}"))
             })
         }
-        // No number stands for no answer.
+        // The number 0 stands for a visit that is no hit.
         Ask::Answers => {
             let visit = |step: &ExamVisit| step.from.map_or(0, |from| from + 1).to_string();
             let fields = nodes(sheet, &|path, step| {
@@ -144,7 +146,7 @@ fn answers(paper: Paper<'_>) -> Vec<String> {
         .collect()
 }
 
-/// A question of the teacher's own whose answer is a text that is marked by hand.
+/// Returns a question of the teacher's own with a text answer that is marked by hand.
 fn essay(question: &TeacherQuestion) -> String {
     let text = escaped(&question.text);
     format!(
@@ -155,8 +157,8 @@ fn essay(question: &TeacherQuestion) -> String {
     )
 }
 
-/// A field for each inner node that is visited, by its last visit. In a game, where names are those of positions, the moves
-/// to a node tell it from others.
+/// Returns a field for each visited inner node, by its last visit. In a game, names are those of
+/// positions, so the path identifies the node.
 fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &ExamVisit) -> Option<String>) -> String {
     let one = |path: Vec<_>| {
         let field = field(&path, sheet.step(&path)?)?;
@@ -184,7 +186,7 @@ fn value_field(sheet: &ExamSheet, value: Value) -> String {
     format!("{{1:SHORTANSWER:={text}~={}}}", text.replace("inf", "∞"))
 }
 
-/// One of the signs before a value, to be chosen.
+/// Returns a choice among the signs before a value.
 fn kind_field(kind: Kind) -> String {
     let sign = |one: &Kind| {
         format!(
@@ -211,7 +213,7 @@ fn numerical(number: &str) -> String {
     format!("{{1:NUMERICAL:={number}:0.001}}")
 }
 
-/// An answer in which nothing ends it.
+/// Escapes an answer, so that no character ends it early.
 fn special(text: &str) -> String {
     let mut out = String::new();
     for c in escaped(text).chars() {

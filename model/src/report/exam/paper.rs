@@ -1,4 +1,4 @@
-//! [`Paper`]: one of the two pages of a sheet, and what stands on it, in the language of the screen.
+//! [`Paper`]: one of the two pages of a sheet, and its texts in the language of the screen.
 
 use crate::batch::exam::steps::leave;
 use crate::batch::exam::{Ask, ExamSheet, ExamVisit, GameSheet, Handout, POINTS, TeacherQuestion};
@@ -12,10 +12,11 @@ use engine::rules::Side;
 use engine::search::MethodName;
 use engine::trace::{Event, Hit, Tick};
 
-/// The most visits of which every one has its step in a solution; beyond that, only those of inner nodes have.
+/// The maximum number of visits of a search whose solution has a step for every visit; in larger
+/// ones only inner nodes have a step.
 const ALL_STEPS: u64 = 60;
 
-/// The most moves that an answer names.
+/// The maximum number of moves that an answer names.
 const MOST_CUT_NAMES: u64 = 16;
 
 /// One page: a sheet, or its solution.
@@ -23,11 +24,11 @@ const MOST_CUT_NAMES: u64 = 16;
 pub struct Paper<'a> {
     pub sheet: &'a ExamSheet,
     pub ask: &'a [Ask],
-    /// What the teacher adds.
+    /// The teacher's additions.
     pub handout: &'a Handout,
-    /// With the answers?
+    /// True for a solution.
     pub solved: bool,
-    /// Is the tree drawn from left to right, on upright paper? Wide trees are.
+    /// True if the tree is drawn from left to right, on paper in portrait, as wide trees are.
     pub sideways: bool,
 }
 
@@ -35,7 +36,7 @@ impl<'a> Paper<'a> {
     pub fn asks(&self, ask: Ask) -> bool {
         self.ask.contains(&ask)
     }
-    /// Is the answer to this question shown?
+    /// Returns true if the answer to this question is shown.
     pub fn shows(&self, ask: Ask) -> bool {
         self.solved && self.asks(ask)
     }
@@ -54,7 +55,7 @@ impl<'a> Paper<'a> {
     fn method(&self) -> MethodName {
         self.sheet.problem.spec().method
     }
-    /// Who moves first, and what the signs mean.
+    /// Returns a text on the side that moves first and the meaning of the signs.
     pub fn legend(&self) -> String {
         let first = if self.sheet.first == Side::First {
             "MAX"
@@ -90,11 +91,11 @@ impl<'a> Paper<'a> {
         }
         parts.join(" ")
     }
-    /// What is asked, a question each. The first one says which search is meant.
+    /// Returns the tasks, one for each question. The first one also defines the search.
     pub fn tasks(&self) -> Vec<String> {
         self.tasks_in(false)
     }
-    /// The same where answers go into fields, and nothing can be drawn.
+    /// Returns the tasks for a form with fields, where nothing can be drawn.
     pub fn tasks_of_fields(&self) -> Vec<String> {
         self.tasks_in(true)
     }
@@ -156,7 +157,7 @@ impl<'a> Paper<'a> {
         }
         self.with_points(tasks)
     }
-    /// What the table of the search does, if it has one.
+    /// Returns the definition of the search's table, if it has one.
     fn table_meaning(&self) -> impl Iterator<Item = &'static str> {
         let spec = self.sheet.problem.spec();
         let table = match (self.sheet.remembers(), spec.method.prunes()) {
@@ -177,11 +178,11 @@ impl<'a> Paper<'a> {
         });
         table.into_iter().chain(depth)
     }
-    /// Lines, one a question, each with the points that are suggested for it: [`POINTS`] in all.
+    /// Adds the suggested points to lines, one for each question: [`POINTS`] in all.
     fn with_points(&self, lines: Vec<String>) -> Vec<String> {
         let weight = |ask: &Ask| if *ask == Ask::Order { 2 } else { 3 };
         let own = || self.handout.questions.iter();
-        // Those that the teacher gave a number of points have it; the others share the rest.
+        // Questions to which the teacher gave points keep them; the others share the rest.
         let fixed = std::iter::repeat_n(None, self.ask.len() + 1)
             .chain(own().map(|question| question.points));
         let weights = self
@@ -201,7 +202,7 @@ impl<'a> Paper<'a> {
         let mut before = 0;
         let line = |(line, (fixed, weight)): (String, (Option<u32>, u32))| {
             let points = fixed.unwrap_or_else(|| {
-                // What is rounded off goes to a later question, so that the sum is kept.
+                // A remainder of the rounding goes to a later question, so that the sum is exact.
                 let given = rest * before / all;
                 before += weight;
                 rest * before / all - given
@@ -210,7 +211,7 @@ impl<'a> Paper<'a> {
         };
         lines.into_iter().zip(weights).map(line).collect()
     }
-    /// The answers: as many as there are questions, in their order.
+    /// Returns the solution of each question, in the order of the questions.
     pub fn answers(&self) -> Vec<String> {
         let (sheet, counts) = (self.sheet, self.sheet.counts);
         let answer = |ask: &Ask| match ask {
@@ -280,11 +281,13 @@ impl<'a> Paper<'a> {
                 .collect(),
         )
     }
-    /// Is the line of this number, from 0, one for a question of the teacher's own? Its answer takes more room.
+    /// Returns true if the line of this number, from 0, is a question of the teacher's own, whose
+    /// answer takes more room.
     pub fn is_own(&self, line: usize) -> bool {
         line > self.ask.len()
     }
-    /// What is filled in above the questions: labels, each with how much room its line takes, and what stands there already.
+    /// Returns the labels above the questions, each with the share of the width for its line and
+    /// the text that is filled in.
     pub fn head(&self) -> [(&'static str, f64, &'a str); 4] {
         let student = self.handout.student(self.sheet.number);
         let [name, number] = student.map_or(["", ""], |student| [&student.name, &student.number]);
@@ -295,7 +298,8 @@ impl<'a> Paper<'a> {
             (say!("Date"), 0.18, ""),
         ]
     }
-    /// The moves that are left unsearched, if a line has room for them.
+    /// Returns the names of the moves that are left unsearched, if there is room for them in a
+    /// line.
     fn cut_names(&self) -> Vec<String> {
         if self.sheet.counts.pruned > MOST_CUT_NAMES {
             return Vec::new();
@@ -303,7 +307,7 @@ impl<'a> Paper<'a> {
         let sheet = self.sheet;
         let name = |step: &ExamVisit, ordinal: &Ordinal| {
             let mv = sheet.move_name(&[&step.path[..], &[*ordinal]].concat());
-            // A move of a game says nothing without its position.
+            // A move of a game is ambiguous without its position.
             if sheet.game.is_some() {
                 format!("{} {mv}", sheet.name(&step.path))
             } else {
@@ -313,8 +317,9 @@ impl<'a> Paper<'a> {
         let names = |step: &'a ExamVisit| step.cut.iter().map(move |ordinal| name(step, ordinal));
         sheet.steps.iter().flat_map(names).collect()
     }
-    /// The search in sentences: what each visit returns, and what that changes. They are numbered as they come, as paper has
-    /// no ticks; where the table answers, by their visits, as the tree is.
+    /// Returns the search in sentences: the value that each visit returns, and its effect.
+    /// Sentences are numbered consecutively, as there are no ticks on paper; with a table they have
+    /// the numbers of their visits, as the tree has.
     pub fn steps(&self) -> Vec<String> {
         let sheet = self.sheet;
         let (problem, steps, by_visit) = (&*sheet.problem, &sheet.steps[..], sheet.remembers());

@@ -1,4 +1,4 @@
-//! The tree of a paper as a scene: what is written at each node, and what is asked there.
+//! The conversion of the tree of a paper to a scene, with the texts and the blanks at each node.
 
 use super::Paper;
 use crate::batch::exam::Ask;
@@ -10,7 +10,7 @@ use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 
-/// The tree in so much room, in millimetres: small trees do not fill it.
+/// Returns the scene of the tree within a room in millimetres; small trees do not fill it.
 pub fn scene(paper: Paper<'_>, room: ScenePoint) -> TreeScene {
     let nodes = nodes(paper);
     let parents = || nodes.iter().filter_map(|node| node.parent);
@@ -20,7 +20,7 @@ pub fn scene(paper: Paper<'_>, room: ScenePoint) -> TreeScene {
         paper.asks(Ask::Windows) || paper.asks(Ask::Answers),
     ) {
         (true, _) => (12.2, 68.0),
-        // Beside an inner node stand α and β; above one leaf there is little room for them.
+        // α and β are beside an inner node, which has little room for them above a single leaf.
         (false, true) if has_only_child => (44.8, 43.7),
         (false, _) => PAPER.apart,
     };
@@ -57,7 +57,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
     let step = sheet.step(path);
     let value = match (leaf, step) {
         (Some(value), _) => typeset(&decimals(value)),
-        // That a value is exact goes without saying.
+        // Exact is the default, so its sign is left out.
         (None, Some(step)) if paper.shows(Ask::Values) || paper.shows(Ask::Stored) => {
             step.kind.sign().replace('=', "") + &print(step.value)
         }
@@ -69,7 +69,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
         beside.push(("α", solved.map(|step| print(step.alpha))));
         beside.push(("β", solved.map(|step| print(step.beta))));
     }
-    // The root is never answered.
+    // The root is never a hit.
     if paper.asks(Ask::Answers) && leaf.is_none() && !path.is_empty() {
         match solved.map(|step| step.from) {
             None if !paper.solved => beside.push(("T", None)),
@@ -77,7 +77,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
             None | Some(None) => {}
         }
     }
-    // As with values: of several visits the last one counts.
+    // The last of several visits counts, as for values.
     let order = sheet
         .visit(path)
         .filter(|_| paper.solved)
@@ -108,7 +108,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
         beside,
         ring: match paper.asks(Ask::Order) {
             true => Some(order.unwrap_or_default()),
-            // A solution names visits by their numbers.
+            // A solution refers to visits by their numbers.
             false => order.filter(|_| paper.shows(Ask::Answers)),
         },
         edge: match faint {
@@ -116,7 +116,7 @@ fn node(paper: Paper<'_>, path: &[Ordinal]) -> SceneNode {
             true => SceneInk::Faint,
             false => SceneInk::Plain,
         },
-        // In a tree that is written down a name says the move.
+        // In a literal tree the name of a node identifies its move.
         mv: match (sheet.weight(path), &sheet.game) {
             (Some(weight), _) => format!("{weight}:"),
             (None, Some(_)) => sheet.move_name(path),

@@ -1,4 +1,4 @@
-//! Solutions of an exam as pages that step through the search, for a browser.
+//! The solutions of an exam as pages for a browser that step through the search.
 
 use super::{Paper, PaperError};
 use crate::batch::exam::{ExamSheet, Handout};
@@ -6,13 +6,13 @@ use crate::inspect::page::{PageOptions, page};
 use crate::report::search_title;
 use engine::search::Token;
 
-/// The word for these pages on the command line, beside those of papers.
+/// The word for these pages on the command line, besides those of papers.
 pub const STEPS: &str = "page";
 
-/// Names and texts of a page for each sheet.
+/// Returns the name and the text of a page for each sheet.
 ///
 /// # Errors
-/// A search is too large for a page.
+/// Returns an error if a search is too large for a page.
 pub fn steps(sheets: &[ExamSheet], handout: &Handout) -> Result<Vec<(String, String)>, PaperError> {
     let digits = sheets.len().to_string().len().max(2);
     let one = |sheet: &ExamSheet| {

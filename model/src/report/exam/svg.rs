@@ -1,4 +1,4 @@
-//! A paper as a page of SVG: its title, its tasks, and the tree as in HTML.
+//! The writer of SVG: a paper as a page with its title, its tasks, and the tree as in HTML.
 
 use super::Paper;
 use super::key;
@@ -8,14 +8,14 @@ use crate::inspect::drawing::PAPER;
 use crate::inspect::escape::escaped;
 use crate::language::wrap::wrap;
 
-/// Of the page besides the tree.
+/// The style of the page apart from the tree.
 const PAGE: &str = "svg{font-family:sans-serif;font-size:13px}.small{font-size:11px}.key{font:10px monospace;white-space:pre}.head{font-size:20px;font-weight:bold}\
     .line{stroke:#888;stroke-dasharray:2 2}";
 
-/// Pixels for a millimetre.
+/// The number of pixels in a millimetre.
 const PIXELS: f64 = 96.0 / 25.4;
 
-/// A whole page.
+/// Returns a whole page.
 pub fn page(paper: Paper<'_>) -> String {
     let tree = scene(paper, PAPER.room);
     let (wide, high) = (tree.size.0 * PIXELS, tree.size.1 * PIXELS);

@@ -1,4 +1,4 @@
-//! A paper as indented lines, a node each, with blanks for what is asked.
+//! The writer of plain text: a paper as indented lines, a node each, with blanks to fill in.
 
 use super::Paper;
 use super::key;
@@ -8,9 +8,9 @@ use crate::language::decimals;
 use engine::numbers::Ordinal;
 use engine::search::Value;
 
-/// The page; a solution has the steps of the search below.
+/// Returns the page; a solution has the steps of the search below the tree.
 pub fn text(paper: Paper<'_>) -> String {
-    // Children stand below each other.
+    // The lines of children are below each other, as in a drawing from left to right.
     let paper = Paper {
         sideways: true,
         ..paper
@@ -96,7 +96,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     format!("{weight}{sign} {name}{value}")
 }
 
-/// What is to be written at a node, or what stands there.
+/// Returns the blanks at a node, or in a solution their contents.
 fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let (sheet, step) = (paper.sheet, paper.sheet.step(path));
     let leaf = !sheet.is_inner(path);
@@ -125,7 +125,7 @@ fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
                     let below = |ordinal: &Ordinal| sheet.move_name(&[path, &[*ordinal]].concat());
                     step.cut.iter().map(below).collect::<Vec<_>>().join(" ")
                 });
-                // Nothing is said where nothing is cut.
+                // A node without a cut has no text.
                 let cut = names.unwrap_or_else(blank);
                 parts.push(if cut.is_empty() {
                     cut

@@ -1,14 +1,14 @@
-//! The tree of a paper in SVG, in millimetres of a page: what HTML shows, laid out as in LaTeX.
+//! The tree of a paper in SVG, in millimetres of a page, for HTML and with the layout of LaTeX.
 
 use crate::inspect::drawing::{POINT, TreeScene, elements};
 use crate::inspect::escape::escaped;
 
-/// How its parts look.
+/// The style of the parts of the tree.
 pub const STYLE: &str = "svg{background:#fff}.edge{stroke:#666;stroke-width:.25}\
     .best{stroke:#07692f;stroke-width:.6}.cut{stroke:#b00;stroke-width:.6}.shape{fill:#fff;stroke:#111;stroke-width:.35}.ring{fill:none;stroke:#555;stroke-width:.25}\
     .move{paint-order:stroke;stroke:#fff;stroke-width:1.2}";
 
-/// The element with these attributes; `head` stands before what is drawn.
+/// Returns the element with these attributes; `head` comes before the parts of the tree.
 pub fn element(scene: &TreeScene, attributes: &str, head: &str) -> String {
     let ((wide, high), letters) = (scene.size, scene.points.unwrap_or_default() * POINT);
     format!(
@@ -17,7 +17,7 @@ pub fn element(scene: &TreeScene, attributes: &str, head: &str) -> String {
     )
 }
 
-/// A picture of its own, as large as it is on paper.
+/// Returns the tree as a picture of its own, in its size on paper.
 pub fn picture(scene: &TreeScene, title: &str) -> String {
     let (wide, high) = scene.size;
     let attributes = format!(
