@@ -16,7 +16,6 @@
 //! depth count as hits: the number of plies by which the entry was deeper. Numbers are written
 //! three bits per half byte, the lowest first, with the fourth bit set if more follow; signed ones
 //! in zigzag encoding.
-//! byte, the lowest first, with the fourth bit set where more follow; signed ones in zigzag.
 
 use crate::eval::Value;
 use crate::numbers::{Ordinal, Tick};
