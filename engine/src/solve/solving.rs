@@ -304,7 +304,7 @@ impl Solving {
         }
     }
 
-    /// Does all the requested work; returns `None` if it was stopped.
+    /// Runs all the requested work; returns `None` if it was stopped.
     fn work(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
         if self.book.asked == Asked::Outcomes
             || self.book.asked == Asked::Moves && self.prover.outcomes_first()
