@@ -20,7 +20,7 @@ const NODE: u32 = 16;
 /// A bound on the number of plies of any game.
 const WIN: i32 = 1 << 20;
 
-/// The prover of games that are programs.
+/// A prover for any game: alpha-beta with a table.
 pub struct Plain<G: Game>(Buckets<Proven<G::State>, 1>);
 
 /// A position with its proven ranks; `None` if the entry is free.

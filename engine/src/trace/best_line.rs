@@ -53,7 +53,7 @@ impl Walk<'_> {
     /// Leave. In a search with a table, this node stored its result at that tick.
     ///
     /// # Errors
-    /// There is no such tick, or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, or if a subtree could not be re-derived.
     pub fn left_at(&mut self, tick: Tick) -> Result<Option<NodeNumber>, TraceError> {
         let moment = self.moment(tick)?;
         let is_leave = moment.event == super::Event::Leave;
@@ -67,7 +67,7 @@ impl Walk<'_> {
     /// Returns the tick at which a node was left, or `None` while it is open.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn leave_of(&mut self, number: NodeNumber) -> Result<Option<Tick>, TraceError> {
         let stack = self.find(number)?;
         let Some(frame) = stack.last() else {
@@ -83,7 +83,7 @@ impl Walk<'_> {
     /// child so far.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn best_line(&mut self, number: NodeNumber) -> Result<BestLine, TraceError> {
         let mut stack = self.find(number)?;
         let (mut moves, mut crossings) = (Vec::new(), Vec::new());

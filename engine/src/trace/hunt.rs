@@ -157,7 +157,7 @@ impl Walk<'_> {
     /// the first or the last event. Examines about `nodes` nodes at most, and at least 1.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn hunt(
         &mut self,
         from: Option<Tick>,

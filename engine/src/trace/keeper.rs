@@ -211,7 +211,7 @@ impl<'a> Keeper<'a> {
     pub fn deepen(&mut self, depth: u32) {
         self.tree.deepen(depth);
     }
-    /// Leaves the innermost open node, `unvisited` of whose moves were never visited; a node
+    /// Leaves the innermost open node, with `unvisited` moves that were never visited; a node
     /// without children becomes a leaf.
     pub fn leave_with(&mut self, value: Value, unvisited: u16) {
         self.tree.leave_with(value, unvisited, self.folding.below);

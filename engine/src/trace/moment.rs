@@ -120,7 +120,7 @@ impl Walk<'_> {
     /// Returns the moment at a tick.
     ///
     /// # Errors
-    /// There is no such tick, or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, or if a subtree could not be re-derived.
     pub fn moment(&mut self, tick: Tick) -> Result<Moment, TraceError> {
         let ticks = self.ticks();
         let pass = self.pass_at(tick);

@@ -47,7 +47,7 @@ impl Walk<'_> {
     /// Returns the tick to which a travel leads.
     ///
     /// # Errors
-    /// There is no such tick, or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, or if a subtree could not be re-derived.
     pub fn travel(&mut self, tick: Tick, travel: Travel) -> Result<Option<Tick>, TraceError> {
         let moment = self.moment(tick)?;
         let last = Tick::last_of(moment.ticks).unwrap_or_default();

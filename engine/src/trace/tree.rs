@@ -468,8 +468,8 @@ impl Tree {
         self.closed(counts, height);
         counts.nodes
     }
-    /// Leaves the innermost open node, of which only the number of never visited moves is known. A
-    /// node without children becomes a leaf. Returns the size of the subtree.
+    /// Leaves the innermost open node, for which only the number of unvisited moves is known. A node
+    /// without children becomes a leaf. Returns the size of the subtree.
     pub(super) fn leave_with(&mut self, value: Value, unvisited: u16, below: u64) -> u64 {
         let Some(open) = self.open.last_mut() else {
             return 0;

@@ -218,7 +218,7 @@ impl<'a> Walk<'a> {
     /// frame of the stack.
     ///
     /// # Errors
-    /// The subtree could not be re-derived.
+    /// Returns an error if the subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<ChildList>, TraceError> {
         let Some((frame, above)) = stack.split_last_mut() else {
             return Ok(Arc::default());
@@ -236,7 +236,7 @@ impl<'a> Walk<'a> {
     /// `path` is called for the moves that lead to it.
     ///
     /// # Errors
-    /// The subtree could not be re-derived.
+    /// Returns an error if the subtree could not be re-derived.
     pub fn children_of(
         &mut self,
         frame: &mut Frame,
@@ -298,7 +298,7 @@ impl<'a> Walk<'a> {
     /// Returns the stack of frames that leads to a node.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn find(&mut self, number: NodeNumber) -> Result<Vec<Frame>, TraceError> {
         let nodes = self.counts().nodes;
         let mut stack: Vec<Frame> = self.root_of(self.pass_of(number)).into_iter().collect();
@@ -320,7 +320,7 @@ impl<'a> Walk<'a> {
     /// was searched, with the last visit of each move.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn follow(&mut self, path: &[Ordinal]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
@@ -341,7 +341,7 @@ impl<'a> Walk<'a> {
     /// child at which it stopped (if its value was clamped), else the first child that is a move.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<Ordinal>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {

@@ -167,7 +167,7 @@ impl Walk<'_> {
     /// Returns the origin of a node's value, down to the leaf or to the end of the window.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn provenance(&mut self, number: NodeNumber) -> Result<Provenance, TraceError> {
         let mut stack = self.find(number)?;
         let mut kind = stack
@@ -394,7 +394,7 @@ impl Walk<'_> {
     /// searched, and the cut that left out that move.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn cut_before(
         &mut self,
         path: &[Ordinal],
@@ -417,7 +417,7 @@ impl Walk<'_> {
     /// Returns the reason for the cut at a node, or `None` if there is none.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn cut_reason(&mut self, number: NodeNumber) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
         let Some(frame) = stack.last().cloned() else {

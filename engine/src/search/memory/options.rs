@@ -217,7 +217,7 @@ impl Memory {
     /// Checks whether these options are compatible with each other and with a method.
     ///
     /// # Errors
-    /// Returns the options that are not compatible, and the reason.
+    /// Returns an error that names the incompatible options and the reason.
     pub fn check(self, method: MethodName) -> Result<(), MemoryError> {
         let aspires = self.aspiration.is_some();
         if !self.is_none() && method == MethodName::Faulty {

@@ -9,8 +9,8 @@
 //! | file | idea |
 //! |---|---|
 //! | `search` | null windows, fail-soft; table; cut-offs by the table's children; wipe-outs |
-//! | `few` | the last four empty squares: no order but parity, no table; the last square is arithmetic |
-//! | `order` | fastest first, parity, corners; where many squares are empty, a shallow search with a rough estimate |
+//! | `few` | the last four empty squares: ordered by parity only, no table |
+//! | `order` | fastest first, parity, corners; with many empty squares, a shallow search |
 //! | `compass` | stable discs, neighbours, parity regions |
 //! | `table` | bounds and the two best moves of a position |
 //!

@@ -98,7 +98,7 @@ impl PartialEq for ReadLog {
 impl Eq for ReadLog {}
 
 impl ReadLog {
-    /// An empty log.
+    /// Creates an empty log.
     pub(in crate::trace) fn new(coding: Coding, limits: LogLimits) -> ReadLog {
         let (reads, births, status) = (Stream::default(), Stream::default(), LogStatus::default());
         ReadLog {
