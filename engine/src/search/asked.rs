@@ -1,28 +1,28 @@
 //! [`AskedMethod`] and [`AskedOrder`]: methods and orders by the names that users give.
 //!
-//! Two of these words stand for a part of [`Memory`](super::Memory) as well: `mtdf` is fail-soft alpha-beta by null windows,
-//! and `killers` tries the killers of a ply before the rest of an order. A spec keeps these parts with its memory; commands,
-//! files and players say them here.
+//! Some of these words also set a part of [`Memory`](super::Memory): `mtdf` is fail-soft alpha-beta
+//! with null windows, and `killers` tries the killers of a ply before the rest of an order. A spec
+//! keeps these parts in its memory; commands, files and players write them as words.
 
 use super::method_name::MethodName;
 use super::order_name::OrderName;
 
-/// The word for fail-soft alpha-beta by null windows, [`Memory::mtdf`](super::Memory::mtdf).
+/// The word for fail-soft alpha-beta with null windows, [`Memory::mtdf`](super::Memory::mtdf).
 pub const MTDF: &str = "mtdf";
 /// The word for the natural order with killers, [`Memory::killers`](super::Memory::killers).
 pub const KILLERS: &str = "killers";
 
-/// A method as it is asked for.
+/// A method as it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AskedMethod {
     /// The method.
     pub method: MethodName,
-    /// Whether it searches null windows until they meet, [`Memory::mtdf`](super::Memory::mtdf).
+    /// True if it searches null windows until they meet, [`Memory::mtdf`](super::Memory::mtdf).
     pub mtdf: bool,
 }
 
 impl AskedMethod {
-    /// All of them, in the order in which they are listed.
+    /// All methods, in the order in which they are listed.
     pub const ALL: [AskedMethod; MethodName::ALL.len() + 1] = {
         let mut all = [AskedMethod {
             method: MethodName::FailSoft,
@@ -39,17 +39,17 @@ impl AskedMethod {
         all
     };
 
-    /// The one with this word; `None` if there is none.
+    /// Returns the method with this word.
     pub fn named(word: &str) -> Option<AskedMethod> {
         AskedMethod::ALL
             .into_iter()
             .find(|asked| asked.word() == word)
     }
-    /// The word on the command line and in files.
+    /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
         if self.mtdf { MTDF } else { self.method.word() }
     }
-    /// One line about it.
+    /// Returns a description of one line.
     pub const fn about(self) -> &'static str {
         if self.mtdf {
             "fail-soft alpha-beta by null windows, until they meet (MTD(f))"
@@ -68,17 +68,17 @@ impl From<MethodName> for AskedMethod {
     }
 }
 
-/// An order of moves as it is asked for.
+/// An order of moves as it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AskedOrder {
-    /// The order of the moves that nothing puts first.
+    /// The order of the moves that are not put first.
     pub order: OrderName,
-    /// Whether the killers of a ply come first, [`Memory::killers`](super::Memory::killers).
+    /// True if the killers of a ply come first, [`Memory::killers`](super::Memory::killers).
     pub killers: bool,
 }
 
 impl AskedOrder {
-    /// All of them, in the order in which they are listed.
+    /// All orders, in the order in which they are listed.
     pub const ALL: [AskedOrder; 6] = [
         AskedOrder {
             order: OrderName::Natural,
@@ -106,13 +106,13 @@ impl AskedOrder {
         },
     ];
 
-    /// The one with this word; `None` if there is none.
+    /// Returns the order with this word.
     pub fn named(word: &str) -> Option<AskedOrder> {
         AskedOrder::ALL
             .into_iter()
             .find(|asked| asked.word() == word)
     }
-    /// The word on the command line and in files.
+    /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
         match (self.order, self.killers) {
             (order, false) => order.word(),
@@ -121,7 +121,7 @@ impl AskedOrder {
             (OrderName::Evaluation, true) => "killers+evaluation",
         }
     }
-    /// One line about it.
+    /// Returns a description of one line.
     pub const fn about(self) -> &'static str {
         match (self.order, self.killers) {
             (OrderName::Natural, false) => {

@@ -1,9 +1,10 @@
-//! [`At`]: the place of a node, and the inputs of its search; [`Path`]: the moves to it from the root.
+//! [`At`]: a node's place and the inputs of its search; [`Path`]: the moves from the root to it.
 
 use super::window::Window;
 use crate::numbers::Ordinal;
 
-/// Where in the tree a node is, as far as orders care: a hash of the ordinals on the path from the root.
+/// The position of a node in the tree, as orders use it: a hash of the ordinals on the path from
+/// the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Path(u64);
 
@@ -11,19 +12,19 @@ impl Path {
     /// The path of the root.
     pub const ROOT: Path = Path(0);
 
-    /// The path of a child.
+    /// Returns the path of a child.
     #[inline]
     pub fn child(self, ordinal: Ordinal) -> Path {
         Path(mix(self.0
             ^ (u64::from(ordinal.0) + 1)
                 .wrapping_mul(0xD6E8_FEB8_6659_FD93)))
     }
-    /// Its bits.
+    /// Returns the hash.
     #[inline]
     pub(super) fn hash(self) -> u64 {
         self.0
     }
-    /// The path that a list of ordinals leads along from the root.
+    /// Returns the path along a list of ordinals from the root.
     pub fn along(ordinals: &[Ordinal]) -> Path {
         ordinals
             .iter()
@@ -31,7 +32,7 @@ impl Path {
     }
 }
 
-/// A bijection that scatters 64 bits: the finisher of splitmix64 (S. Vigna).
+/// Scatters 64 bits by a bijection, the finalizer of splitmix64 (S. Vigna).
 #[must_use]
 #[inline]
 pub const fn mix(mut z: u64) -> u64 {
@@ -41,14 +42,16 @@ pub const fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// Where a node is, and with what it is searched: everything besides its position that its subtree depends on.
+/// A node's place and the inputs of its search: everything besides its position on which its
+/// subtree depends.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
     /// The ordinal of the move that leads here.
     pub mv: Ordinal,
-    /// How many plies below the root.
+    /// The distance from the root, in plies.
     pub ply: u32,
-    /// How many plies may follow; `u32::MAX` to the end of the game. At least 1 for an inner node.
+    /// The number of plies that may follow; `u32::MAX` to the end of the game. At least 1 for an
+    /// inner node.
     pub remaining: u32,
     /// The window at entry.
     pub window: Window,
@@ -57,7 +60,7 @@ pub struct At {
 }
 
 impl At {
-    /// The root of a search of so many plies (`None`: to the end of the game).
+    /// Returns the root of a search to `depth` plies (`None`: to the end of the game).
     pub fn root(depth: Option<u32>) -> At {
         At {
             mv: Ordinal::FIRST,

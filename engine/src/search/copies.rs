@@ -1,42 +1,46 @@
-//! How many copies of the search are compiled, in one table.
+//! The number of copies of the search that are compiled, in one table.
 //!
-//! A copy of the recursion is 5 to 30 KB of code and about a second of compiling, so there are few. Fast are minimax and
-//! alpha-beta in natural order on the boards that people usually play ([`crate::rules::Game::USUAL`]), unwatched and
-//! recorded: nearly all nodes of a day are searched there. Everything else goes through one copy a board, in which the
-//! method, the order and the recorder are known at run time only; it computes the same, in about twice the time of a cheap
-//! node.
+//! A copy is one monomorphized instance of the recursion. It takes 5 to 30 KB of code and about a
+//! second to compile, so there are few. Minimax and alpha-beta in natural order on the usual boards
+//! ([`crate::rules::Game::USUAL`]) have fast copies, unwatched and recorded, because nearly all
+//! nodes are searched there. Everything else runs through one copy per board, in which the method,
+//! the order and the recorder are known at run time only; it computes the same results, in about
+//! twice the time for a cheap node.
 //!
-//! Each is compiled twice: for any processor and for newer ones (`search/cpu.rs`); those that know their method and remember,
-//! which are the largest, only for newer ones: older ones search with the copy for any method. The evaluation is compiled into
-//! none of them. A test of the workbench counts the copies in the built program.
+//! Each copy is compiled twice: for any processor and for newer ones (`search/cpu.rs`). The copies
+//! with a known method and a memory, which are the largest, are compiled only for newer processors;
+//! older ones use the copy for any method. The evaluation is not compiled into any of them. A test
+//! of the workbench counts the copies in the built program.
 
-/// One line of the table.
+/// A row of the table: a group of copies.
 #[derive(Clone, Copy, Debug)]
 pub struct Copies {
-    /// What is compiled.
+    /// The searches that the copies are for.
     pub what: &'static str,
-    /// For how many boards.
+    /// The number of boards.
     pub boards: usize,
-    /// How often for each of them.
+    /// The number of copies per board.
     pub each: usize,
-    /// Whether only for newer processors.
+    /// True if compiled for newer processors only.
     pub newer_only: bool,
-    /// Why these searches have copies of their own.
+    /// The reason why these searches have copies of their own.
     pub why: &'static str,
 }
 
-/// The boards that are usual: k-in-a-row 3×3 and 4×4, Connect Four 7×6 and 4×4, Othello 8×8, Rastros 8×8, Nim.
+/// The number of usual boards: k-in-a-row 3×3 and 4×4, Connect Four 7×6 and 4×4, Othello 8×8,
+/// Rastros 8×8, Nim.
 pub const USUAL: usize = 7;
 
-/// All boards that games are searched on, by their type: k-in-a-row and Connect Four on two usual boards and two sizes of
-/// word, Pop Out, Othello on three, Rastros on two, Nim, games that are programs, textbook trees, and Pig. What is not a search is compiled for the words only, see
-/// [`crate::eval::search_boards`].
+/// The number of boards that games are searched on, by type: k-in-a-row and Connect Four on two
+/// usual boards and two sizes of word, Pop Out, Othello on three, Rastros on two, Nim, games that
+/// are programs, textbook trees, and Pig. Other code than searches is compiled for the words only,
+/// see [`crate::eval::search_boards`].
 pub const BOARDS: usize = 18;
 
-/// The boards of games with chance nodes: textbook trees, Pig, games that are programs.
+/// The number of boards of games with chance nodes: textbook trees, Pig, games that are programs.
 pub const CHANCE: usize = 3;
 
-/// The kinds of copies.
+/// The groups of copies.
 pub const TABLE: [Copies; 6] = [
     Copies {
         what: "minimax and alpha-beta, natural order, unwatched",
@@ -82,7 +86,8 @@ pub const TABLE: [Copies; 6] = [
     },
 ];
 
-/// How often the recursion is compiled for newer processors, or for any.
+/// Returns the number of copies compiled for newer processors (`true`) or for any processor
+/// (`false`).
 pub fn total(newer: bool) -> usize {
     let compiled = TABLE.iter().filter(|copies| newer || !copies.newer_only);
     compiled.map(|copies| copies.boards * copies.each).sum()

@@ -1,15 +1,18 @@
-//! The two copies of the search: one for any processor, one for a processor with the instructions of [`V3`]. Some searches
-//! have only the second ([`super::copies`]).
+//! The two copies of the search: one for any processor, one for a processor with the instructions
+//! of [`V3`]. Some searches have only the second ([`super::copies`]).
 //!
-//! The second counts and finds squares with one instruction where the first takes a dozen, and works on four words at
-//! once; it is up to twice as fast and computes the same. Which one runs is asked once for a search, not at a node: the
-//! recursion carries a [`Cpu`], which takes no room and is known while compiling.
+//! The second counts and finds squares with one instruction where the first takes a dozen, and
+//! works on four words at once; it is up to twice as fast and computes the same results. The choice
+//! is made once per search, not at a node: the recursion carries a [`Cpu`], which has no size and
+//! is known at compile time.
 //!
-//! No search is known here: each says as a [`Recursion`] what it does at a node, and calls [`node`] for those below.
+//! This module knows no searches: each implements [`Recursion`], which is its work at a node, and
+//! calls [`node`] for the nodes below.
 //!
-//! Invariant: a [`V3`] exists only where the processor has those instructions, so the holder of one may call functions
-//! that use them. That call is one of two things here that the compiler cannot check; everything else it may inline, safe
-//! code, is compiled for whichever function it lands in. The other one is [`fetch`], a hint about memory that is never read.
+//! Invariant: a [`V3`] exists only where the processor has those instructions, so its holder may
+//! call functions that use them. That call is one of two operations here that the compiler cannot
+//! check; everything else that it may inline is safe code, and is compiled for the function that it
+//! lands in. The other one is [`fetch`], a prefetch hint that never reads the memory.
 
 #![cfg_attr(
     target_arch = "x86_64",
@@ -23,23 +26,24 @@ use super::order::Scene;
 use crate::eval::{Eval, Value, value_apart};
 use crate::rules::{Game, Outcome};
 
-/// A kind of processor. Implemented here only.
+/// A kind of processor. Implemented in this module only.
 pub(super) trait Cpu: Copy {
-    /// Is this [`V3`]?
+    /// True for [`V3`].
     const IS_V3: bool;
 }
 
-/// Whatever the program was compiled for.
+/// The processor that the program was compiled for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AnyCpu;
 
-/// The processors of a copy that is compiled once: the newer ones; where no such distinction is made, all.
+/// The processors of a copy that is compiled only once: the newer ones, or all where no such
+/// distinction is made.
 #[cfg(target_arch = "x86_64")]
 pub(super) type Newest = V3;
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) type Newest = AnyCpu;
 
-/// x86-64 with AVX2 and the instructions on bits that came with it (2013).
+/// x86-64 with AVX2 and the bit instructions that came with it (2013).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct V3(());
 
@@ -51,25 +55,26 @@ impl Cpu for V3 {
     const IS_V3: bool = true;
 }
 
-/// A recursion over the nodes of a tree, which is compiled for each kind of processor. What a node is called with has four
-/// parts, because each of them fits the registers of a call; one value of them all would go through memory.
+/// A recursion over the nodes of a tree, compiled for each kind of processor. A node is called with
+/// four arguments, because each of them fits in the registers of a call; a single value of all four
+/// would go through memory.
 pub(super) trait Recursion<'n> {
     /// A position.
     type State: 'n;
-    /// Where a node is, or by what its position is known.
+    /// The position of a node in its tree, or a key of its game position.
     type Place;
-    /// With what it is searched.
+    /// The inputs of its search.
     type Window;
-    /// The way that leads to it.
+    /// The path that leads to it.
     type Path;
-    /// What is known of a node that was searched.
+    /// The result of a searched node.
     type Returned;
 
-    /// Searches a node and all below it; to be inlined into the two copies. It is called by [`node`] alone.
+    /// Searches a node and its subtree; inlined into the two copies. Called by [`node`] alone.
     fn enter<C: Cpu>(&mut self, cpu: C, at: Called<'n, Self>) -> Self::Returned;
 }
 
-/// What a node is called with, for functions that are inlined.
+/// The arguments of a node, for functions that are inlined.
 pub(super) type Called<'n, R> = (
     &'n <R as Recursion<'n>>::State,
     <R as Recursion<'n>>::Place,
@@ -79,7 +84,7 @@ pub(super) type Called<'n, R> = (
 
 /// The kinds of processors that one copy of a search is compiled for.
 pub(super) trait Processors: Copy {
-    /// Searches an inner node, or the root, and all below it.
+    /// Searches an inner node, or the root, and its subtree.
     fn node<'n, R: Recursion<'n>>(self, search: &mut R, at: Called<'n, R>) -> R::Returned;
 }
 
@@ -89,7 +94,7 @@ impl<C: Cpu> Processors for C {
     }
 }
 
-/// Both kinds: which one runs is known when the search begins.
+/// Both kinds: the choice is made when the search begins.
 impl Processors for Option<V3> {
     fn node<'n, R: Recursion<'n>>(self, search: &mut R, at: Called<'n, R>) -> R::Returned {
         match self {
@@ -107,7 +112,7 @@ impl AnyCpu {
 }
 
 impl V3 {
-    /// Proof that this processor has them all.
+    /// Returns the proof that this processor has all of these instructions, if it has.
     pub(super) fn detect() -> Option<V3> {
         has_v3().then_some(V3(()))
     }
@@ -127,7 +132,8 @@ fn has_v3() -> bool {
     false
 }
 
-/// The value of a leaf. `last`: one of the last ply, where most are; the others are seldom more than an outcome.
+/// Returns the value of a leaf. `last` is true at the last ply, where most leaves are; the others
+/// are mostly outcomes.
 #[inline(always)]
 pub(super) fn value<C: Cpu, G: Game, E: Eval<G>>(
     _: C,
@@ -141,7 +147,8 @@ pub(super) fn value<C: Cpu, G: Game, E: Eval<G>>(
     }
     if C::IS_V3 && last {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the search of those who hold one.
+        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the searches of its holders
+        // pass it on.
         return unsafe { value_v3(scene, state, over) };
     }
     value_any(scene, state, over)
@@ -166,16 +173,17 @@ fn value_v3<G: Game, E: Eval<G>>(
     scene.eval.value(scene.game, state, over, scene.max)
 }
 
-/// Asks for a value to be brought near to the processor; the search does not wait for it.
+/// Prefetches a value into the cache; the search does not wait for it.
 #[inline(always)]
 pub(super) fn fetch<T>(value: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let first = std::ptr::from_ref(value).cast::<i8>();
-        // Its last byte, too, which may lie in the next line of the cache.
+        // Also its last byte, which may lie in the next cache line.
         let last = first.wrapping_add(size_of::<T>().saturating_sub(1));
-        // SAFETY: a hint; it reads nothing, whatever stands there, and both addresses are those of a reference.
+        // SAFETY: a prefetch is a hint that reads nothing, and both addresses lie within a
+        // reference.
         unsafe {
             _mm_prefetch::<_MM_HINT_T0>(first);
             _mm_prefetch::<_MM_HINT_T0>(last);
@@ -185,7 +193,7 @@ pub(super) fn fetch<T>(value: &T) {
     let _ = value;
 }
 
-/// Searches an inner node, or the root, and all below it.
+/// Searches an inner node, or the root, and its subtree.
 #[inline(always)]
 pub(super) fn node<'n, C: Cpu, R: Recursion<'n>>(
     _: C,
@@ -194,7 +202,8 @@ pub(super) fn node<'n, C: Cpu, R: Recursion<'n>>(
 ) -> R::Returned {
     if C::IS_V3 {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
+        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for
+        // its own children.
         return unsafe { node_v3(search, state, place, window, path) };
     }
     node_any(search, state, place, window, path)

@@ -1,7 +1,8 @@
-//! Searches by name: from the words of a [`Spec`] to the compiled search that runs it, see [`super::copies`].
+//! Searches by name: from the words of a [`Spec`] to the compiled search that runs it, see
+//! [`super::copies`].
 //!
-//! Costs: two branches for a whole search, none at a node. What several callers use is not inlined into each of them, for
-//! each game.
+//! Costs: two branches for a whole search, none at a node. Functions that several callers use are
+//! not inlined into each of them for each game.
 
 use super::answer::Answer;
 use super::at::At;
@@ -19,7 +20,7 @@ use super::spec::Spec;
 use crate::eval::{Eval, Value};
 use crate::rules::Game;
 
-/// Searches a position as a spec says. Gives the recorder back.
+/// Searches a position according to a spec. Returns the recorder along with the result.
 #[inline(never)]
 pub fn root<G: Game, E: Eval<G>, R: Instrument>(
     scene: Scene<'_, G, E>,
@@ -50,7 +51,7 @@ fn fast<G: Game, E: Eval<G>, M: Method, R: Instrument>(
     (search.root(state, depth), search.recorder)
 }
 
-/// Searches a position as a spec says, but in this order.
+/// Searches a position according to a spec, but in the given order.
 #[inline(never)]
 pub fn ordered<G: Game, E: Eval<G>>(
     scene: Scene<'_, G, E>,
@@ -73,8 +74,9 @@ pub fn inner<G: Game, E: Eval<G>>(
     PlainSearch::new(scene, spec.method, AnyOrder::of(spec), recorder).inner(state, at)
 }
 
-/// Searches a position as a spec says that remembers; `aspiration` is that of the spec in units, and a dictionary may take
-/// so many bytes. Answers whether the table had room for all that was to be stored, too.
+/// Searches a position according to a spec with a memory. `aspiration` is that of the spec in
+/// units; a table with an entry for every position may take `bytes` bytes. Also returns whether the
+/// table had room for all entries.
 pub fn remembering<G: Game, E: Eval<G>>(
     scene: Scene<'_, G, E>,
     spec: &Spec,
@@ -118,8 +120,8 @@ pub fn remembering<G: Game, E: Eval<G>>(
     )
 }
 
-/// Searches the subtree of an inner node of a search that remembers once more, with what it read the first time; `None` for a
-/// search that has neither a table nor killers.
+/// Searches the subtree of an inner node again, in a search with a memory, with the reads of the
+/// first time; `replay` is `None` for a search that has neither a table nor killers.
 pub fn again<'a, 'r, G: Game, E: Eval<G>>(
     scene: Scene<'a, G, E>,
     spec: &Spec,
@@ -130,17 +132,17 @@ pub fn again<'a, 'r, G: Game, E: Eval<G>>(
     Remembering::again(scene, (spec.method, AnyOrder::of(spec)), replay, recorder).inner(state, at)
 }
 
-/// The searches of a game with chance, by the same names: with a memory, without one, and again inside a subtree. They share
-/// one copy of the recursion that remembers.
+/// The searches of a game with chance, under the same names: with a memory, without one, and again
+/// inside a subtree. They share one copy of the recursion with a memory.
 pub struct WithChance<'a, G: Game, E> {
-    /// The position's game, evaluation and MAX.
+    /// The game, the evaluation and the side of MAX.
     pub scene: Scene<'a, G, E>,
     /// The codes of values, and their range.
     pub chance: &'a ChanceScale,
 }
 
 impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
-    /// Searches a position as a spec says, without a memory, in this order.
+    /// Searches a position according to a spec, without a memory, in the given order.
     pub fn ordered(
         &self,
         order: AnyOrder,
@@ -161,7 +163,7 @@ impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
             spec.depth,
         )
     }
-    /// Searches a position as a spec says that remembers; see [`remembering`].
+    /// Searches a position according to a spec with a memory; see [`remembering`].
     pub fn remembering(
         &self,
         spec: &Spec,
@@ -178,7 +180,7 @@ impl<G: Game, E: Eval<G>> WithChance<'_, G, E> {
             .with_chance(self.chance);
         run_passes(search, V3::detect(), spec, (state, aspiration))
     }
-    /// Searches the subtree of an inner node once more; see [`again`].
+    /// Searches the subtree of an inner node again; see [`again`].
     pub fn again<'r>(
         &self,
         spec: &Spec,

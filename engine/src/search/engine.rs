@@ -1,11 +1,12 @@
-//! [`PlainSearch`]: the one recursion that all methods share.
+//! [`PlainSearch`]: the recursion that all methods share.
 //!
-//! A leaf is valued in its parent, without a call of its own, and a won position never gets a frame; measured, that is
-//! a quarter of the time. Nodes are counted by their parent, once for all its children, because a counter that is read
-//! and written at every node makes a chain the processor cannot overlap; leaves are what is left of the nodes when the
-//! inner ones are taken away.
+//! A leaf is evaluated in its parent, without a call of its own, and a won position never gets a
+//! frame; measured, this saves a quarter of the time. Nodes are counted by their parent, once for
+//! all its children, because a counter that is read and written at every node makes a dependency
+//! chain that the processor cannot overlap. The number of leaves is the number of nodes minus that
+//! of inner nodes.
 //!
-//! How often this is compiled, and for what, stands in [`super::copies`].
+//! The compiled copies of this recursion are listed in [`super::copies`].
 
 use super::answer::{Answer, RootChild};
 use super::at::{At, Path};
@@ -28,8 +29,9 @@ impl At {
     }
 }
 
-/// What a node is called with besides its position, window and path, in one machine word: so all of it fits the registers
-/// of a call. Passed through memory, it costs a tenth of the time of a cheap game.
+/// The arguments of a node besides its position, window and path, packed into one machine word so
+/// that all of them fit in the registers of a call. Passed through memory, they cost a tenth of the
+/// time of a cheap game.
 #[derive(Clone, Copy)]
 pub(super) struct NodeCall {
     mv: Ordinal,
@@ -38,7 +40,8 @@ pub(super) struct NodeCall {
 }
 
 impl NodeCall {
-    /// The place of a child; only a recorder wants to know the move and the ply.
+    /// Returns the arguments of a child; the move and the ply are set only if a recorder needs
+    /// them.
     #[inline(always)]
     fn child(self, mv: Ordinal, on: bool) -> NodeCall {
         let (mv, ply) = if on {
@@ -64,24 +67,25 @@ impl NodeCall {
     }
 }
 
-/// A search in progress: what it searches, what receives its events, and its counters.
+/// A search in progress: its inputs, the recorder of its events, and its counters.
 pub struct PlainSearch<'a, G: Game, E, M, O, R> {
     scene: Scene<'a, G, E>,
     method: M,
     order: O,
-    /// Receives the events.
+    /// The recorder of the events.
     pub recorder: R,
     buffer: Vec<(Ordinal, G::Move)>,
-    /// All nodes that their parents have finished counting.
+    /// The number of nodes that their parents have finished counting.
     nodes: u64,
-    /// Those of them that are no leaves.
+    /// The number of those that are not leaves.
     inner: u64,
     cuts: u64,
     pruned: u64,
     researches: u64,
-    /// The fewest plies that could still follow at a node: reported from below, so that no node needs its ply.
+    /// The smallest number of remaining plies at any node, reported from below so that no node
+    /// needs its ply.
     least: u32,
-    /// How many moves the node left last had searched.
+    /// The number of moves that the node left last had searched.
     searched: u16,
     stopped: bool,
 }
@@ -94,7 +98,7 @@ where
     O: Order<G, E>,
     R: Instrument,
 {
-    /// A search that has not begun.
+    /// Creates a search that has not begun.
     pub fn new(scene: Scene<'a, G, E>, method: M, order: O, recorder: R) -> Self {
         PlainSearch {
             scene,
@@ -113,7 +117,7 @@ where
         }
     }
 
-    /// Searches a position: the root's own procedure, which narrows its window and never cuts.
+    /// Searches a position with the procedure of the root, which narrows its window and never cuts.
     pub fn root(&mut self, state: &G::State, depth: Option<u32>) -> Answer {
         let at = At::root(depth);
         let over = self.scene.game.outcome(state);
@@ -179,8 +183,8 @@ where
         self.answer(at.remaining, running.best, best, children)
     }
 
-    /// One visit of a child of the root. Few, so nothing is compiled into it: that would make the copy of each root as
-    /// large as that of a node.
+    /// Visits a child of the root once. These visits are few, so nothing is inlined here: that
+    /// would make the copy of each root as large as that of a node.
     #[inline(never)]
     fn root_child(
         &mut self,
@@ -204,8 +208,9 @@ where
         (value, false)
     }
 
-    /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
-    /// arguments, to look into a subtree that was not kept. The position may not be over, `at.remaining ≥ 1`.
+    /// Searches an inner node and its subtree with the procedure of every node but the root. Called
+    /// again with the same arguments to look into a subtree that was not kept. The position must
+    /// not be over, and `at.remaining` must be at least 1.
     pub fn inner(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
         let value = V3::detect().node(self, (state, at.place(), at.window, at.path));
         self.nodes += 1;
@@ -231,7 +236,8 @@ where
         }
     }
 
-    /// A node inside which the search was stopped is not counted by its parent, so it is no inner one either.
+    /// A node inside which the search was stopped is not counted by its parent, so it must not
+    /// count as an inner node either.
     #[cold]
     fn forget_child(&mut self) {
         self.inner -= 1;
@@ -259,7 +265,7 @@ where
         }
     }
 
-    /// Searches the children of a node of MAX or MIN; `last`: they are leaves, all of them.
+    /// Searches the children of a MAX or MIN node; `last` is true if all of them are leaves.
     #[inline(always)]
     fn expand<C: Cpu>(
         &mut self,
@@ -315,11 +321,12 @@ where
         if method.researches() {
             self.researches += again;
         }
-        // Asked here, where the count is at hand: asked when a node is entered, it costs twice as much.
+        // Called here, where the count is at hand: at the entry of a node, the call costs twice as
+        // much.
         if self.recorder.stop(self.nodes) {
             self.stopped = true;
         }
-        // The deepest nodes are children of an inner one, so leaves need not say how deep they are.
+        // The deepest nodes are children of an inner node, so leaves need not report their depth.
         self.least = if last {
             0
         } else {
@@ -332,7 +339,8 @@ where
         running.best
     }
 
-    /// The value of a child, and whether it is a leaf; `last`: it certainly is one.
+    /// Returns the value of a child, and whether it is a leaf; `last` is true if it certainly is
+    /// one.
     #[inline(always)]
     fn child<C: Cpu>(
         &mut self,
@@ -355,7 +363,7 @@ where
         (self.subtree(cpu, &child, ordinal, at, window), false)
     }
 
-    /// The value of a child that is no leaf.
+    /// Returns the value of a child that is not a leaf.
     #[inline(always)]
     fn subtree<C: Cpu>(
         &mut self,
@@ -380,7 +388,8 @@ where
         cpu::node(cpu, self, (child, next, window, path))
     }
 
-    /// Searches a subtree at full speed and reports it as a whole; `None` if it has more nodes than that.
+    /// Searches a subtree at full speed and reports it as a whole; returns `None` if it has more
+    /// than `limit` nodes.
     #[inline(never)]
     fn whole<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
         let scene = Scene {
@@ -442,8 +451,8 @@ where
         if !self.method.is_fast() {
             return self.expand(cpu, state, &at, max, place.remaining == 1);
         }
-        // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
-        // left inside.
+        // One copy of the loop for each player, and one for the last ply, where most nodes are: no
+        // branch on either remains inside the loop.
         match (max, place.remaining) {
             (true, 1) => self.expand(cpu, state, &at, true, true),
             (false, 1) => self.expand(cpu, state, &at, false, true),

@@ -1,46 +1,50 @@
-//! A method: with which window a node visits a child, how it takes in the value, and when it stops.
+//! A method: the window in which a node visits a child, the way in which it takes in the value, and
+//! the condition under which it stops.
 //!
-//! A [`Method`] is nothing but these steps, a few lines each. The search ([`super::engine`]) and everything that reads a
-//! recorded search afterwards take the very same steps, so the two cannot disagree. The methods are in
-//! [`super::methods`], and those that must be fast are compiled into searches of their own; [`super::MethodName`] is a
-//! method, too, and stands for any of them at run time.
+//! A [`Method`] consists of just these steps, a few lines each. The search ([`super::engine`]) and
+//! all code that later reads a recorded search share these steps, so that the two cannot disagree.
+//! The methods are in [`super::methods`], and the fast ones are compiled into searches of their
+//! own; [`super::MethodName`] implements the trait for a method known at run time only.
 //!
 //! # A new method
 //!
-//! A type with its steps in [`super::methods`], and a row of the table in [`super::method_name`]. What is forgotten does not
-//! compile. A child is visited as often as [`Method::again`] asks; each visit is a node. What the steps read (window, best
-//! value so far, the values of the earlier children) is all that a visit's window may depend on, and (position, remaining
-//! depth, window, path) all that a subtree may: a recording keeps no windows, and searches subtrees again.
+//! A new method takes a type with its steps in [`super::methods`], and a row of the table in
+//! [`super::method_name`]; the compiler reports what is missing. A child is visited as often as
+//! [`Method::again`] requests; each visit is a node. The window of a visit may depend only on the
+//! arguments of the steps (window, best value so far, the values of the earlier children), and a
+//! subtree only on (position, remaining depth, window, path): a recording keeps no windows, and
+//! searches subtrees again.
 
 use super::window::{Kind, Window};
 use crate::eval::Value;
 use std::fmt::Debug;
 
-/// What a node knows so far.
+/// The state of a node after some of its children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Running {
     /// The window, narrowed by the children so far.
     pub window: Window,
-    /// What the node would return if it had no more children.
+    /// The value that the node would return if it had no more children.
     pub best: Value,
 }
 
-/// A search algorithm, reduced to its steps. `max` says whether MAX moves at the node.
+/// A search algorithm, reduced to its steps. `max` is true if MAX moves at the node.
 pub trait Method: Copy + Debug + Send + Sync + 'static {
-    /// Whether it ever leaves moves unsearched.
+    /// Returns whether the method ever leaves moves unsearched.
     fn prunes(self) -> bool {
         true
     }
-    /// Whether it ever visits a child again.
+    /// Returns whether the method ever visits a child again.
     fn researches(self) -> bool {
         false
     }
-    /// Whether it is compiled into searches of its own, with a loop for each player and for the last ply.
+    /// Returns whether the method is compiled into searches of its own, with a loop for each player
+    /// and for the last ply.
     fn is_fast(self) -> bool {
         false
     }
 
-    /// What a node knows before its first child.
+    /// Returns the state of a node before its first child.
     #[inline]
     fn open(self, window: Window, max: bool) -> Running {
         Running {
@@ -48,14 +52,15 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
             best: Value::worst(max),
         }
     }
-    /// The window in which a node visits its next child; `first`: none was visited before.
+    /// Returns the window in which a node visits its next child; `first` is true if none was
+    /// visited before.
     #[inline]
     fn visit(self, running: &Running, max: bool, first: bool) -> Window {
         let _ = (max, first);
         running.window
     }
-    /// Whether the child that has just been visited in this window (so often, at least once) is visited again, and in
-    /// which window. If so, the value of this visit is not taken in.
+    /// Returns the window of another visit of the child whose visit has just returned, or `None` if
+    /// there is none. If there is, the value of this visit is not taken in.
     #[inline]
     fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
         let _ = (running, max, visit);
@@ -63,14 +68,14 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     }
     /// Takes in the value of a child.
     fn fold(self, running: &mut Running, max: bool, value: Value);
-    /// Whether the children that are left cannot matter.
+    /// Returns whether the remaining children cannot matter.
     #[inline]
     fn stops(self, running: &Running, max: bool) -> bool {
         let _ = max;
         running.window.alpha >= running.window.beta
     }
 
-    /// What the root knows before its first child: no value, whatever its window.
+    /// Returns the state of the root before its first child: no value, whatever its window.
     #[inline]
     fn open_root(self, window: Window, max: bool) -> Running {
         Running {
@@ -78,8 +83,9 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
             best: Value::worst(max),
         }
     }
-    /// What the root knows after one more child: its value is that of its best child, also outside its window, which it
-    /// narrows. Returns whether this child is strictly better than all before.
+    /// Takes in the value of a child of the root. The value of the root is that of its best child,
+    /// also outside its window, which the value narrows. Returns whether this child is strictly
+    /// better than all before.
     #[inline]
     fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
         let better = value.better(running.best, max);
@@ -91,15 +97,16 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
         }
         better
     }
-    /// Whether the moves that the root has left cannot matter: only where a finite end of the window with which it was
-    /// entered is reached. With an open window it never stops.
+    /// Returns whether the remaining moves of the root cannot matter, which holds only when its
+    /// value reaches a finite end of the window with which it was entered. With an open window the
+    /// root never stops.
     #[inline]
     fn stops_root(self, entry: Window, running: &Running, max: bool) -> bool {
         let end = entry.own_end(!max);
         self.prunes() && end.is_finite() && !end.better(running.best, max)
     }
 
-    /// What a returned value says, for a child entered with this window.
+    /// Returns the kind of a value returned by a child that was entered with this window.
     fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
         if leaf || !self.prunes() {
             Kind::Exact
@@ -109,13 +116,13 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     }
 }
 
-/// One visit of a child that has returned.
+/// A visit of a child that has returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
-    /// Which visit of this child: 1 is the first.
+    /// The number of the visit among those of this child, from 1.
     pub number: u16,
     /// Its window.
     pub window: Window,
-    /// What it returned.
+    /// The value that it returned.
     pub value: Value,
 }

@@ -1,15 +1,15 @@
-//! [`MethodName`]: the methods by name, of which each is known at run time only.
+//! [`MethodName`]: the methods by name, each known at run time only.
 
 use super::method::{Method, Running, Visit};
 use super::methods::{AlphaBeta, FailHard, FailSoft, Faulty, Minimax, OpenRoot, Pvs};
 use super::window::{Kind, Window};
 use crate::eval::Value;
 
-/// Runs an expression with the method that a name stands for. Its last lines are the table of the methods, in the order in which
-/// they are listed: each with its word, and a line about it.
+/// Runs an expression with the method that a name stands for. Its last lines are the table of the
+/// methods, in the order in which they are listed, each with its word and a description.
 macro_rules! each {
     (@($($named:ident $word:literal $about:literal)+) names) => {
-        /// The methods by name. Each is a [`Method`], too: the one that it names.
+        /// A method by name. It implements [`Method`] with the steps of the method that it names.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum MethodName {
             $(#[doc = $about] $named,)+
@@ -19,7 +19,7 @@ macro_rules! each {
             /// All methods, in the order in which they are listed.
             pub const ALL: [MethodName; [$($word),+].len()] = [$(MethodName::$named),+];
 
-            /// A method's word, and a line about it.
+            /// Returns a method's word and a description of one line.
             const fn row(self) -> (&'static str, &'static str) {
                 match self {
                     $(MethodName::$named => ($word, $about),)+
@@ -51,32 +51,32 @@ macro_rules! each {
 each! { names }
 
 impl MethodName {
-    /// The method with this word; `None` if there is none.
+    /// Returns the method with this word.
     pub fn named(word: &str) -> Option<MethodName> {
         MethodName::ALL
             .into_iter()
             .find(|method| method.word() == word)
     }
-    /// The word on the command line and in files.
+    /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
         self.row().0
     }
-    /// One line about it.
+    /// Returns a description of one line.
     pub const fn about(self) -> &'static str {
         self.row().1
     }
-    /// Whether it ever leaves moves unsearched.
+    /// Returns whether the method ever leaves moves unsearched.
     #[inline]
     pub fn prunes(self) -> bool {
         each!(self, method => method.prunes())
     }
-    /// Whether it ever visits a child again.
+    /// Returns whether the method ever visits a child again.
     #[inline]
     pub fn researches(self) -> bool {
         each!(self, method => method.researches())
     }
 
-    /// What a node at a ply knows before its first child.
+    /// Returns the state of a node at a ply before its first child.
     pub fn open_at(self, ply: u32, window: Window, max: bool) -> Running {
         if ply == 0 {
             self.open_root(window, max)
@@ -84,7 +84,7 @@ impl MethodName {
             self.open(window, max)
         }
     }
-    /// Takes in a child's value at a node of some ply.
+    /// Takes in the value of a child at a node at a ply.
     pub fn fold_at(self, ply: u32, running: &mut Running, max: bool, value: Value) {
         if ply == 0 {
             self.fold_root(running, max, value);
@@ -92,7 +92,8 @@ impl MethodName {
             self.fold(running, max, value);
         }
     }
-    /// Whether a node of some ply that was entered with this window stops here.
+    /// Returns whether a node at a ply that was entered with the window `entry` stops in this
+    /// state.
     pub fn stops_at(self, ply: u32, entry: Window, running: &Running, max: bool) -> bool {
         if ply == 0 {
             self.stops_root(entry, running, max)
@@ -100,7 +101,7 @@ impl MethodName {
             self.stops(running, max)
         }
     }
-    /// What a returned value says, for a child entered with this window.
+    /// Returns the kind of a value returned by a child that was entered with this window.
     pub fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
         Method::kind(self, window, value, leaf)
     }

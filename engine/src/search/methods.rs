@@ -1,18 +1,20 @@
 //! The methods, each a type without a size.
 //!
-//! Sources: minimax and alpha-beta as course a states them (the corrected hand-out of `alphabeta_cutoff_search_new`; Knuth
-//! and Moore's F2 of 1975 returns the same); the faulty one is that function's first hand-out; fail-hard and fail-soft are
-//! those of Fishburn 1983 and of textbooks; PVS is Reinefeld's NegaScout (1983) with fail-soft values.
+//! Sources: alpha-beta whose nodes return their own end of the window is the procedure F2 of Knuth
+//! and Moore (1975); [`Faulty`] is a wrong variant of it that keeps no running minimum and maximum.
+//! Fail-hard and fail-soft are those of Fishburn (1983) and of textbooks. PVS is Reinefeld's
+//! NegaScout (1983) with fail-soft values.
 //!
-//! The three kinds of alpha-beta differ in what an inner node returns. A leaf returns its evaluation in each of them: so it
-//! stands in the textbooks, and that value is exact, which a clamped one would not be. Where no value is infinite all three
-//! visit the same nodes and make the same cuts, because a node above never acts on how far a value lies beyond its window.
+//! The three kinds of alpha-beta differ in the value that an inner node returns. A leaf returns its
+//! evaluation in each of them, as in textbooks; that value is exact, whereas a clamped one would
+//! not be. If no value is infinite, all three visit the same nodes and make the same cuts, because
+//! a node above never acts on the distance of a value from its window.
 
 use super::method::{Method, Running, Visit};
 use super::window::Window;
 use crate::eval::Value;
 
-/// Every child is searched with an open window.
+/// Minimax: searches every child with an open window.
 #[derive(Clone, Copy, Debug)]
 pub struct Minimax;
 
@@ -25,7 +27,7 @@ impl Method for Minimax {
     fn is_fast(self) -> bool {
         true
     }
-    /// The window of the root again: so nodes need not keep one for their children.
+    /// Returns the full window, so that nodes need not keep one for their children.
     #[inline]
     fn visit(self, _: &Running, _: bool, _: bool) -> Window {
         Window::FULL
@@ -40,8 +42,9 @@ impl Method for Minimax {
     }
 }
 
-/// Alpha-beta as the course states it: a node returns its own end of the window, and nothing is clamped. That end is never
-/// worse than at entry, as in fail-hard, but a child that cuts may move it beyond the other one.
+/// Alpha-beta whose nodes return their own end of the window, without clamping. That end is never
+/// worse than at entry, as in fail-hard, but a child that causes a cut may move it beyond the other
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta;
 
@@ -64,8 +67,9 @@ impl Method for AlphaBeta {
     }
 }
 
-/// [`AlphaBeta`] whose root keeps the window with which it was entered: every move is searched as if it were the first, so
-/// each has its exact value, and not a bound. That costs what the root's own cuts and narrowed windows save.
+/// [`AlphaBeta`] whose root keeps the window with which it was entered. Every move is searched as
+/// if it were the first, so that each has its exact value instead of a bound. This costs the
+/// savings of the root's own cuts and narrowed windows.
 #[derive(Clone, Copy, Debug)]
 pub struct OpenRoot;
 
@@ -88,8 +92,9 @@ impl Method for OpenRoot {
     }
 }
 
-/// Fail-hard alpha-beta: what a node returns is clamped to its window at entry. The same nodes and cuts as [`AlphaBeta`], also
-/// where values are infinite, and each value is that one's, clamped.
+/// Fail-hard alpha-beta: the returned value is clamped to the window at entry. It visits the same
+/// nodes and makes the same cuts as [`AlphaBeta`], also if values are infinite, and each value is
+/// the clamped value of that method.
 #[derive(Clone, Copy, Debug)]
 pub struct FailHard;
 
@@ -98,7 +103,8 @@ impl Method for FailHard {
     fn open(self, window: Window, max: bool) -> Running {
         AlphaBeta.open(window, max)
     }
-    /// The window says how far the end has moved, so that a cut shows what made it; what is returned stops at the other end.
+    /// Moves the end of the window without clamping, so that a cut shows the value that caused it;
+    /// the returned value is clamped to the other end.
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
         AlphaBeta.fold(running, max, value);
@@ -106,7 +112,7 @@ impl Method for FailHard {
     }
 }
 
-/// Alpha-beta that returns the best value it has seen, also outside the window.
+/// Fail-soft alpha-beta: returns the best value found, also outside the window.
 #[derive(Clone, Copy, Debug)]
 pub struct FailSoft;
 
@@ -126,7 +132,8 @@ impl Method for FailSoft {
     }
 }
 
-/// The course's first hand-out of alpha-beta: it forgets its running minimum and maximum. A specimen, to be caught.
+/// Alpha-beta with a deliberate fault, for checks to find: it keeps only the value of the last
+/// child in place of a running minimum or maximum.
 #[derive(Clone, Copy, Debug)]
 pub struct Faulty;
 
@@ -142,9 +149,10 @@ impl Method for Faulty {
     }
 }
 
-/// Principal variation search: all children but the first are only asked whether they are better than the best so far, in
-/// a *null window* that is one unit wide; a child that may be is visited again in the window that is left. There is no null
-/// window where the end that the node moves is infinite, or where one unit reaches the other end.
+/// Principal variation search. All children but the first are first searched in a *null window*,
+/// one unit wide, which only tells whether they are better than the best so far; a child that may
+/// be is visited again in the remaining window. There is no null window if the end that the node
+/// moves is infinite, or if one unit reaches the other end.
 #[derive(Clone, Copy, Debug)]
 pub struct Pvs;
 

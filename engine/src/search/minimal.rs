@@ -1,7 +1,7 @@
-//! The minimal tree: what alpha-beta searches where every node tries first the first minimax-best move in canonical order
-//! (Knuth and Moore 1975).
+//! The minimal tree: the tree that alpha-beta searches if every node first tries the first
+//! minimax-best move in canonical order (Knuth and Moore 1975).
 //!
-//! Cost: every inner node is searched by an alpha-beta of its own, to find that move.
+//! Cost: every inner node is searched by an alpha-beta of its own to find that move.
 
 use super::at::At;
 use super::dispatch;
@@ -16,8 +16,9 @@ use crate::eval::{Eval, Value, value_apart};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome};
 
-/// The nodes of a position's minimal tree by ply, the root's first, to some depth (`None`: to the end of the game); `None` if
-/// they are more than so many, if the root's best move takes more to be found, or if it was stopped.
+/// Returns the number of nodes at each ply of a position's minimal tree, from the root on, down to
+/// `depth` (`None`: to the end of the game). Returns `None` if there are more than `nodes` nodes,
+/// if finding the best move of the root takes more, or if the token stopped.
 pub fn minimal<G: Game, E: Eval<G>>(
     scene: Scene<'_, G, E>,
     state: &G::State,
@@ -25,7 +26,8 @@ pub fn minimal<G: Game, E: Eval<G>>(
     (nodes, token): (u64, &Token),
 ) -> Option<Vec<u64>> {
     let over = scene.game.outcome(state);
-    // The best move of the root is looked for in one piece: that must be small enough to begin with.
+    // The best move of the root is found by a single search, which must fit the limit to begin
+    // with.
     let best = first_best(&scene, state, depth, Limited::with(nodes, token))?;
     let mut tree = MinimalTree {
         scene,
@@ -38,14 +40,15 @@ pub fn minimal<G: Game, E: Eval<G>>(
     Some(tree.plies)
 }
 
-/// The first best move of a position; the first move where it has none. `None` if the search was not complete.
+/// Returns the first best move of a position, or its first move if there is none. Returns `None` if
+/// the search was not complete.
 fn first_best<G: Game, E: Eval<G>>(
     scene: &Scene<'_, G, E>,
     state: &G::State,
     depth: Option<u32>,
     limited: Limited,
 ) -> Option<Ordinal> {
-    // In natural order a later move must be strictly better.
+    // In natural order, a later move must be strictly better.
     let (answer, _) = dispatch::root(
         scene.clone(),
         &Spec {
@@ -63,14 +66,15 @@ fn first_best<G: Game, E: Eval<G>>(
 struct MinimalTree<'a, G: Game, E> {
     scene: Scene<'a, G, E>,
     depth: Option<u32>,
-    /// How many nodes there may still be.
+    /// The number of nodes that may still be visited.
     left: u64,
     token: &'a Token,
     plies: Vec<u64>,
 }
 
 impl<G: Game, E: Eval<G>> MinimalTree<'_, G, E> {
-    /// Visits a node whose best move may be known; `None`: there are too many, or it was stopped.
+    /// Visits a node, whose best move may be known. Returns `None` if the limit is exceeded or the
+    /// search was stopped.
     fn visit(
         &mut self,
         state: &G::State,

@@ -1,13 +1,15 @@
-//! The searches: minimax and alpha-beta over any game and any evaluation, those that remember ([`memory`]), and
-//! those of games with chance ([`chance`]).
+//! The searches: minimax and alpha-beta over any game and any evaluation, searches with a memory
+//! ([`memory`]), and searches of games with chance ([`chance`]).
 //!
-//! Purpose: [`PlainSearch`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
-//! threads or screens. Random access to what a search did is the business of [`crate::trace`].
+//! Purpose: [`PlainSearch`] runs a [`Method`] and reports to a [`Recorder`]; nothing here knows of
+//! features, files, threads or screens. Random access to a finished search is provided by
+//! [`crate::trace`].
 //!
-//! Invariants: a search is a pure function of its inputs, without clock, thread or chance; a subtree that is searched
-//! again with the same (state, remaining depth, window, path) gives the same value and the same counts.
+//! Invariants: a search is a pure function of its inputs, without clock, threads or random numbers;
+//! a subtree that is searched again with the same (state, remaining depth, window, path) gives the
+//! same value and the same counts.
 //!
-//! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
+//! Costs: O(1) memory per ply; no allocation at a node in natural order.
 
 mod answer;
 mod asked;
@@ -46,5 +48,6 @@ pub use spec::{MOST_PLIES, Spec};
 pub use token::{Pace, Token};
 pub use window::{Comparable, Kind, Window};
 
-/// Bytes of stack for a thread that searches: a game of 361 plies with all moves sorted needs less than a tenth of it.
+/// The stack size of a thread that searches, in bytes: a game of 361 plies with all moves sorted
+/// needs less than a tenth of it.
 pub const STACK: usize = 64 << 20;

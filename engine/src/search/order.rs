@@ -1,10 +1,11 @@
 //! The orders in which a node tries its moves.
 //!
-//! Invariant: an order is a function of the position, the evaluation and the path from the root, never of what was
-//! searched before; so a subtree that is searched again is searched in the same order.
+//! Invariant: an order is a function of the position, the evaluation and the path from the root,
+//! never of earlier parts of the search; so a subtree that is searched again is searched in the
+//! same order.
 //!
-//! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares. The
-//! shuffled one draws a move when it is tried, by two multiplications.
+//! Cost: the natural order costs nothing; the others collect the moves in one buffer that the whole
+//! search shares. The shuffled order draws a move when it is tried, by two multiplications.
 
 use super::at::{At, mix};
 use super::order_name::OrderName;
@@ -13,13 +14,13 @@ use crate::eval::{Eval, value_apart};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Side};
 
-/// What an order may look at.
+/// The inputs of an order.
 pub struct Scene<'a, G: Game, E> {
     /// The game.
     pub game: &'a G,
     /// The evaluation of the search.
     pub eval: &'a E,
-    /// Who is MAX.
+    /// The side that is MAX.
     pub max: Side,
 }
 
@@ -35,11 +36,11 @@ impl<G: Game, E> Clone for Scene<'_, G, E> {
 
 /// The moves that a node has still to try.
 pub trait Queue<G: Game> {
-    /// The next move with its ordinal in canonical order.
+    /// Returns the next move, with its ordinal in canonical order.
     fn next(&mut self, buffer: &mut [(Ordinal, G::Move)]) -> Option<(Ordinal, G::Move)>;
-    /// How many are left.
+    /// Returns the number of moves left.
     fn left(&self) -> usize;
-    /// Gives the buffer back as it was before the queue was made.
+    /// Restores the buffer to its state before the queue was made.
     fn close(self, buffer: &mut Vec<(Ordinal, G::Move)>);
 }
 
@@ -47,11 +48,11 @@ pub trait Queue<G: Game> {
 pub trait Order<G: Game, E>: Clone + Send + Sync {
     /// The moves of one node.
     type Queue: Queue<G>;
-    /// Whether the order depends on the path. If not, the search does not keep it.
+    /// Returns whether the order depends on the path. If not, the search does not keep the path.
     fn paths(&self) -> bool;
 
-    /// The moves of an inner node, in the order in which they will be tried. Of its place only the path and the
-    /// remaining depth may be read.
+    /// Returns the moves of an inner node in the order in which they will be tried. Implementations
+    /// may read only the path and the remaining depth of `at`.
     fn queue(
         &self,
         scene: &Scene<'_, G, E>,
@@ -95,7 +96,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     fn paths(&self) -> bool {
         false
     }
-    // A call of its own would be compiled for any processor (`search/cpu.rs`).
+    // A separate function would be compiled for any processor (`search/cpu.rs`).
     #[inline(always)]
     fn queue(
         &self,
@@ -111,20 +112,20 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     }
 }
 
-/// Any order. All but the natural one are worked out at each node.
+/// Any order. All but the natural one are computed at each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyOrder {
     /// The canonical order.
     Natural,
     /// Shuffled by a seed and the path from the root.
     Shuffled(u64),
-    /// By the static evaluation of the children for MAX: the highest first at MAX, the lowest first at MIN; equal
-    /// ones stay in canonical order.
+    /// By the static evaluation of the children for MAX: the highest first at MAX, the lowest first
+    /// at MIN; equal ones stay in canonical order.
     Evaluation,
 }
 
 impl AnyOrder {
-    /// The order of a spec.
+    /// Returns the order of a spec.
     pub fn of(spec: &Spec) -> AnyOrder {
         match spec.order {
             OrderName::Natural => AnyOrder::Natural,
@@ -134,13 +135,13 @@ impl AnyOrder {
     }
 }
 
-/// The moves of a node in the part of the buffer that is its own.
+/// The moves of a node, in a section of the shared buffer.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveSlice {
     start: usize,
     next: usize,
     end: usize,
-    /// The state of the shuffle; `None`: the moves lie in their order.
+    /// The state of the shuffle; `None` if the moves are already in order.
     shuffle: Option<u64>,
 }
 
@@ -151,9 +152,10 @@ impl MoveSlice {
             .get_mut(self.next..self.end)
             .filter(|mine| !mine.is_empty())?;
         if let Some(shuffle) = &mut self.shuffle {
-            // The shuffle of Fisher and Yates, one step at a time: most nodes are cut after a move or two, and what is
-            // never tried need not be drawn. The numbers are Knuth's 64-bit linear congruence, of which the upper bits
-            // count, as a fraction of what is left.
+            // A Fisher-Yates shuffle, one step at a time: most nodes are cut after a move or two,
+            // and moves that are never tried need not be drawn. The numbers come from Knuth's
+            // 64-bit linear congruential generator; the upper bits count, as a fraction of the
+            // moves left.
             *shuffle = shuffle
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);

@@ -1,4 +1,4 @@
-//! [`OrderName`]: the orders of moves by name, of which each is known at run time only.
+//! [`OrderName`]: the orders of moves by name, each known at run time only.
 
 /// An order of moves by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,13 +19,13 @@ impl OrderName {
         OrderName::Evaluation,
     ];
 
-    /// The one with this word; `None` if there is none.
+    /// Returns the order with this word.
     pub fn named(word: &str) -> Option<OrderName> {
         OrderName::ALL
             .into_iter()
             .find(|order| order.word() == word)
     }
-    /// The word on the command line and in files.
+    /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
         match self {
             OrderName::Natural => "natural",

@@ -1,8 +1,8 @@
 //! [`Recorder`]: receives the events of a search while it runs.
 //!
-//! [`Limited`] records nothing and stops a search that grows too big or whose token stops. The recorder that keeps the
-//! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any
-//! recorder in the searches that share one copy.
+//! [`Limited`] records nothing, and stops a search that exceeds a limit or whose token stops. The
+//! recorder that keeps the tree is in [`crate::trace`]. Both are compiled into the fast searches;
+//! [`AnyRecorder`] stands for any recorder in the searches that share one copy.
 
 use super::at::At;
 use super::memory::{Early, Replaced, Stored};
@@ -12,25 +12,25 @@ use crate::eval::Value;
 use crate::numbers::{NodeNumber, Ordinal};
 use crate::rules::Weights;
 
-/// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
+/// Exact totals of a search or of one of its subtrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Calls of the search function, the root's included. Each visit of a child is a call.
+    /// Calls of the search function, including that of the root. Each visit of a child is a call.
     pub nodes: u64,
     /// Calls that returned an outcome or an evaluation.
     pub leaves: u64,
     /// Nodes left with at least one legal move unsearched.
     pub cuts: u64,
-    /// Those moves.
+    /// The moves left unsearched at those nodes.
     pub pruned: u64,
-    /// Visits of a child that had been visited before.
+    /// Repeated visits of a child.
     pub researches: u64,
-    /// Calls that a table of positions answered: neither leaves nor inner nodes.
+    /// Calls that the transposition table resolved: neither leaves nor inner nodes.
     pub hits: u64,
 }
 
 impl Counts {
-    /// The sums of two totals.
+    /// Returns the sum of two totals.
     #[must_use]
     #[inline]
     pub fn plus(self, other: Counts) -> Counts {
@@ -43,7 +43,7 @@ impl Counts {
             hits: self.hits + other.hits,
         }
     }
-    /// What was counted since an earlier total.
+    /// Returns the difference from an earlier total.
     #[must_use]
     pub fn minus(self, before: Counts) -> Counts {
         Counts {
@@ -57,102 +57,114 @@ impl Counts {
     }
 }
 
-/// A subtree that was searched without a report of its nodes.
+/// A subtree whose nodes were not reported.
 #[derive(Clone, Copy, Debug)]
 pub struct Folded {
-    /// What its root returned.
+    /// The value that its root returned.
     pub value: Value,
-    /// Whether its root is a node of MAX.
+    /// True if its root is a MAX node.
     pub max: bool,
-    /// How many legal moves its root had.
+    /// The number of legal moves of its root.
     pub legal: u16,
-    /// How many of them were searched.
+    /// The number of those that were searched.
     pub searched: u16,
     /// Its totals.
     pub counts: Counts,
-    /// How many plies it is deep below its root.
+    /// The height of the subtree, in plies.
     pub height: u16,
 }
 
-/// Receives what happens in a search. All calls are about inner nodes below or at the root, except [`Recorder::leaf`].
+/// Receives the events of a search. All calls are about inner nodes or the root, except
+/// [`Recorder::leaf`] and [`Recorder::hit`].
 pub trait Recorder {
-    /// Whether it wants the calls about nodes. If not, the search does not even work out what they would say.
+    /// Returns whether the recorder needs the calls about nodes. If not, the search does not even
+    /// compute their arguments.
     fn on(&self) -> bool;
 
-    /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
+    /// Called when a MAX (`true`) or MIN node with `legal` legal moves is entered through the move
+    /// `mv`.
     #[inline(always)]
     fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         let _ = (mv, window, max, legal);
     }
-    /// The node entered last, or the subtree reported last as a whole, is a chance node with these weights.
+    /// Called when the node entered last, or the subtree reported last as a whole, is a chance node
+    /// with these weights.
     #[inline(always)]
     fn chance(&mut self, _: &Weights) {}
-    /// A leaf is entered and left.
+    /// Called when a leaf is entered and left.
     #[inline(always)]
     fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         let _ = (mv, window, value);
     }
-    /// A node is entered, and the table of positions answers with this.
+    /// Called when a node is entered and the transposition table resolves it with the entry
+    /// `known`.
     #[inline(always)]
     fn hit(&mut self, mv: Ordinal, window: Window, known: &Stored) {
         let _ = (mv, window, known);
     }
-    /// A pass begins: to this depth (`None`: to the end of the game), and with this window at its root.
+    /// Called when a pass begins, with its depth (`None`: to the end of the game) and the window of
+    /// its root.
     #[inline(always)]
     fn pass(&mut self, depth: Option<u32>, window: Window) {
         let _ = (depth, window);
     }
-    /// The node that is entered next tries these moves before all others, because they are remembered.
+    /// Called before a node is entered that tries these remembered moves before all others.
     #[inline(always)]
     fn early(&mut self, early: &Early) {
         let _ = early;
     }
-    /// The same of a node in a subtree that is reported as a whole: nothing else is heard of it.
+    /// Called for the early moves of a node inside a subtree that is reported as a whole; it is the
+    /// only call about that node.
     #[inline(always)]
     fn early_inside(&mut self, early: &Early) {
         let _ = early;
     }
-    /// The table answers a node in a subtree that is reported as a whole: that with this number in this search.
+    /// Called for a table hit inside a subtree that is reported as a whole; `number` is its node
+    /// number in this search.
     #[inline(always)]
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         let _ = (known, at, number);
     }
-    /// The node that is left next has stored this, in the place of that.
+    /// Called when the node that is left next has stored an entry, with the entry that it replaced.
     #[inline(always)]
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
         let _ = (stored, replaced);
     }
-    /// The node entered last and not left yet is left.
+    /// Called when the innermost open node is left.
     #[inline(always)]
     fn leave(&mut self, value: Value, searched: u16) {
         let _ = (value, searched);
     }
-    /// The child left last will be entered again.
+    /// Called when the child left last will be entered again.
     #[inline(always)]
     fn again(&mut self) {}
-    /// Whether the subtree of a child at this ply may be reported as a whole, and how many nodes it may have then.
+    /// Returns the maximum size, in nodes, at which the subtree of a child at this ply may be
+    /// reported as a whole, or `None` if it may not.
     #[inline(always)]
     fn folds(&mut self, ply: u32) -> Option<u64> {
         let _ = ply;
         None
     }
-    /// Whether the subtree of a node below the root, with so many plies left, is reported as a whole, whatever its size.
+    /// Returns whether the subtree of a node below the root, with `remaining` plies left, is
+    /// reported as a whole at any size.
     #[inline(always)]
     fn folds_whole(&mut self, remaining: u32) -> bool {
         let _ = remaining;
         false
     }
-    /// The subtree of a child at this ply had more nodes than that; it will be reported node by node.
+    /// Called when the subtree of a child at this ply had more than `limit` nodes; it will be
+    /// reported node by node.
     #[inline(always)]
     fn overgrown(&mut self, ply: u32, limit: u64) {
         let _ = (ply, limit);
     }
-    /// A whole subtree was searched.
+    /// Called when a whole subtree was searched.
     #[inline(always)]
     fn folded(&mut self, mv: Ordinal, window: Window, subtree: Folded) {
         let _ = (mv, window, subtree);
     }
-    /// Asked before every inner node is left, with the nodes that this search has finished counting: whether it stops.
+    /// Called before every inner node is left, with the number of nodes that this search has
+    /// finished counting. Returns whether the search stops.
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         let _ = nodes;
@@ -162,23 +174,23 @@ pub trait Recorder {
 
 /// A recorder that a search can be compiled for.
 pub trait Instrument: Recorder + Sized {
-    /// Searches a subtree that is reported as a whole.
+    /// The recorder of a subtree that is reported as a whole.
     type Quick: Instrument;
 
-    /// Whether searches of their own are compiled for it; the others share a copy.
+    /// True if searches of their own are compiled for it; the others share a copy.
     const FAST: bool;
 
-    /// The recorder of a subtree of at most so many nodes.
+    /// Returns the recorder of a subtree of at most `limit` nodes.
     fn quick(limit: u64) -> Self::Quick;
-    /// The same recorder for a search that knows it at run time only.
+    /// Returns this recorder for a search that knows it at run time only.
     fn any(&mut self) -> AnyRecorder<'_>;
 }
 
-/// Records nothing, and stops the search once it has more nodes than a limit, or when its token stops.
+/// Records nothing, and stops the search when it exceeds a limit of nodes or when its token stops.
 #[derive(Clone, Debug)]
 pub struct Limited {
     limit: u64,
-    /// With how many nodes there is something to look at: the limit, or the token.
+    /// The node count above which the limit or the token is checked.
     next: u64,
     seen: u64,
     token: Option<Token>,
@@ -186,9 +198,9 @@ pub struct Limited {
 }
 
 impl Limited {
-    /// So many nodes pass between two looks at the token.
+    /// The maximum number of nodes between two checks of the token.
     const EVERY: u64 = 1024;
-    /// A search of at most so many nodes.
+    /// Creates a recorder for a search of at most `limit` nodes.
     pub fn to(limit: u64) -> Limited {
         Limited {
             limit,
@@ -198,7 +210,7 @@ impl Limited {
             pace: Pace::new(Limited::EVERY),
         }
     }
-    /// A search of at most so many nodes that stops with a token.
+    /// Creates a recorder for a search of at most `limit` nodes that also stops with a token.
     #[must_use]
     pub fn with(limit: u64, token: &Token) -> Limited {
         Limited {
@@ -246,9 +258,9 @@ impl Instrument for Limited {
 
 /// Any recorder.
 pub enum AnyRecorder<'a> {
-    /// One that records nothing: no call through a table at a node.
+    /// A recorder that records nothing, without a dynamic call at a node.
     Limited(Limited),
-    /// Any other.
+    /// Any other recorder.
     Other(&'a mut dyn Recorder),
 }
 
@@ -372,17 +384,17 @@ impl Instrument for AnyRecorder<'_> {
     }
 }
 
-/// Counts the nodes of each ply of a search that is limited.
+/// Counts the nodes at each ply of a limited search.
 #[derive(Clone, Debug)]
 pub struct Census {
-    /// The nodes by ply, the root's first.
+    /// The number of nodes by ply, from the root on.
     pub plies: Vec<u64>,
     depth: usize,
     limited: Limited,
 }
 
 impl Census {
-    /// A census of a limited search.
+    /// Creates a census of a limited search.
     pub fn new(limited: Limited) -> Census {
         Census {
             plies: Vec::new(),

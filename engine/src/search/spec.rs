@@ -1,4 +1,4 @@
-//! [`Spec`]: the options of a search, as a value that can be shown, saved and compared.
+//! [`Spec`]: the options of a search, as a value that can be displayed, saved and compared.
 
 use super::asked::{AskedMethod, AskedOrder};
 use super::memory::Memory;
@@ -6,25 +6,26 @@ use super::method_name::MethodName;
 use super::order_name::OrderName;
 use crate::rules::Side;
 
-/// The deepest search that can be asked for by number, in plies: deeper than any game is long.
+/// The greatest depth that can be requested by number, in plies: longer than any game.
 pub const MOST_PLIES: u32 = 9_999;
 
-/// Everything a search depends on besides the position.
+/// The inputs of a search besides the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The algorithm.
     pub method: MethodName,
-    /// How many plies; `None`: to the end of the game.
+    /// The depth in plies; `None`: to the end of the game.
     pub depth: Option<u32>,
     /// The order in which moves are tried.
     pub order: OrderName,
     /// The seed of the shuffled order.
     pub seed: u64,
-    /// The evaluation by name; `None`: `outcome` to the end of the game, else the game's default.
+    /// The name of the evaluation; `None`: `outcome` to the end of the game, else the game's
+    /// default.
     pub evaluation: Option<String>,
-    /// Whose view values are in; `None`: the side to move.
+    /// The side that is MAX, from whose point of view values are given; `None`: the side to move.
     pub max: Option<Side>,
-    /// What the search remembers.
+    /// The options for the memory of the search.
     pub memory: Memory,
 }
 
@@ -44,37 +45,37 @@ impl Default for Spec {
 }
 
 impl Spec {
-    /// The method as it is asked for.
+    /// Returns the method as it is requested.
     pub fn asked_method(&self) -> AskedMethod {
         AskedMethod {
             method: self.method,
             mtdf: self.memory.mtdf,
         }
     }
-    /// The order as it is asked for.
+    /// Returns the order as it is requested.
     pub fn asked_order(&self) -> AskedOrder {
         AskedOrder {
             order: self.order,
             killers: self.memory.killers,
         }
     }
-    /// The word of the method as it is asked for.
+    /// Returns the word of the method as it is requested.
     pub fn method_word(&self) -> &'static str {
         self.asked_method().word()
     }
-    /// The word of the order as it is asked for.
+    /// Returns the word of the order as it is requested.
     pub fn order_word(&self) -> &'static str {
         self.asked_order().word()
     }
-    /// Asks for another method; what it remembers besides stays.
+    /// Sets the method; the other options of the memory are kept.
     pub fn ask_method(&mut self, asked: AskedMethod) {
         (self.method, self.memory.mtdf) = (asked.method, asked.mtdf);
     }
-    /// Asks for another order.
+    /// Sets the order.
     pub fn ask_order(&mut self, asked: AskedOrder) {
         (self.order, self.memory.killers) = (asked.order, asked.killers);
     }
-    /// The depth as it is written: a number or `full`.
+    /// Returns the depth as text: a number or `full`.
     pub fn depth_text(&self) -> String {
         self.depth
             .map_or_else(|| "full".to_owned(), |depth| depth.to_string())

@@ -1,15 +1,16 @@
-//! [`Token`]: stops long work and reports how far it is. All work that may take long takes one: searches, recordings,
-//! checks, comparisons, matches.
+//! [`Token`]: stops long work and reports its progress. All work that may take long has one:
+//! searches, recordings, checks, comparisons, matches.
 //!
-//! One thread does the work and asks the token now and then, every thousand nodes or so, which takes a fraction of a
-//! millisecond; another holds a copy of it, reads the progress, and may stop or pause the work. A token stops when it is
-//! asked to, when its time is over, when a flag of somewhere else is set, or when the token it was made from stops.
+//! One thread does the work and checks the token at intervals, every thousand nodes or so, which
+//! takes a fraction of a millisecond; another holds a clone of it, reads the progress, and may stop
+//! or pause the work. A token stops when [`Token::stop`] is called, when its time is over, when an
+//! external flag is set, or when the token it was made from stops.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Stops long work and reports how far it is. Copies are the same token. See the module.
+/// Stops long work and reports its progress. Clones share the same state.
 #[derive(Clone, Debug, Default)]
 pub struct Token(Arc<Inner>);
 
@@ -17,7 +18,7 @@ pub struct Token(Arc<Inner>);
 struct Inner {
     stop: AtomicBool,
     pause: AtomicBool,
-    /// Wakes paused work; shared with the tokens made from this one.
+    /// The condition on which paused work waits; shared with the tokens made from this one.
     gate: Arc<(Mutex<()>, Condvar)>,
     until: Option<Instant>,
     flag: Option<Arc<AtomicBool>>,
@@ -28,26 +29,27 @@ struct Inner {
 #[derive(Debug, Default)]
 struct Progress {
     done: AtomicU64,
-    /// 0: unknown.
+    /// The total number of nodes; 0 if unknown.
     total: AtomicU64,
 }
 
 impl Token {
-    /// Work that may take any time.
+    /// Creates a token for work without a time limit.
     pub fn new() -> Token {
         Token::default()
     }
-    /// The same work, which may take so long.
+    /// Returns a token for the same work that stops after `time` at the latest.
     #[must_use]
     pub fn within(&self, time: Duration) -> Token {
         self.child(Instant::now().checked_add(time), None)
     }
-    /// The same work, which stops at this time at the latest; `None`: at any time.
+    /// Returns a token for the same work that stops at this time at the latest; `None`: without a
+    /// time limit.
     #[must_use]
     pub fn until(&self, time: Option<Instant>) -> Token {
         self.child(time, None)
     }
-    /// The same work, which stops as soon as this flag is set, too.
+    /// Returns a token for the same work that also stops as soon as this flag is set.
     #[must_use]
     pub fn or(&self, flag: Option<Arc<AtomicBool>>) -> Token {
         self.child(None, flag)
@@ -61,7 +63,8 @@ impl Token {
             ..self.inner()
         }))
     }
-    /// A part of this work that can be stopped and paused by itself. Its progress is its own.
+    /// Returns a token for a part of this work that can be stopped and paused by itself and has a
+    /// progress of its own.
     #[must_use]
     pub fn part(&self) -> Token {
         Token(Arc::new(self.inner()))
@@ -74,12 +77,12 @@ impl Token {
         }
     }
 
-    /// Asks the work to stop.
+    /// Requests the work to stop.
     pub fn stop(&self) {
         self.0.stop.store(true, Ordering::Release);
         self.wake();
     }
-    /// Holds the work (`true`) where it next asks, or lets it go on.
+    /// Pauses the work (`true`) at its next check of the token, or lets it go on.
     pub fn pause(&self, pause: bool) {
         self.0.pause.store(pause, Ordering::Release);
         self.wake();
@@ -88,14 +91,14 @@ impl Token {
         let _gate = self.0.gate.0.lock().unwrap_or_else(PoisonError::into_inner);
         self.0.gate.1.notify_all();
     }
-    /// Whether the work is held, this part or a larger one.
+    /// Returns whether the work is paused, by this token or by one that it was made from.
     pub fn is_paused(&self) -> bool {
         !self.is_stopped()
             && self
                 .family()
                 .any(|token| token.0.pause.load(Ordering::Acquire))
     }
-    /// Waits while the work is held. Returns whether it must stop.
+    /// Waits while the work is paused. Returns whether it must stop.
     pub fn waits(&self) -> bool {
         if self.is_paused() {
             let mut gate = self.0.gate.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -110,11 +113,11 @@ impl Token {
         }
         self.is_stopped()
     }
-    /// This token and all that it was made from.
+    /// Returns an iterator over this token and all that it was made from.
     fn family(&self) -> impl Iterator<Item = &Token> {
         std::iter::successors(Some(self), |token| token.0.parent.as_ref())
     }
-    /// Whether the work must stop.
+    /// Returns whether the work must stop.
     pub fn is_stopped(&self) -> bool {
         self.family().any(|Token(inner)| {
             inner.stop.load(Ordering::Acquire)
@@ -126,13 +129,14 @@ impl Token {
         })
     }
 
-    /// How many nodes the present part of the work has passed, and how many there will be, where that is known.
+    /// Returns the number of nodes completed in the present part of the work, and the total number
+    /// if it is known.
     pub fn progress(&self) -> (u64, Option<u64>) {
         let Progress { done, total } = &*self.0.progress;
         let total = total.load(Ordering::Relaxed);
         (done.load(Ordering::Relaxed), (total > 0).then_some(total))
     }
-    /// A part of the work begins, of so many nodes.
+    /// Begins a part of the work that takes `total` nodes.
     pub fn begin(&self, total: Option<u64>) {
         self.0.progress.done.store(0, Ordering::Relaxed);
         self.0
@@ -140,15 +144,17 @@ impl Token {
             .total
             .store(total.unwrap_or(0), Ordering::Relaxed);
     }
-    /// So many nodes more are done. Waits while the work is held, and returns whether it must stop.
+    /// Adds `nodes` completed nodes. Waits while the work is paused, and returns whether it must
+    /// stop.
     pub fn passed(&self, nodes: u64) -> bool {
         self.0.progress.done.fetch_add(nodes, Ordering::Relaxed);
         self.waits()
     }
 }
 
-/// How many nodes pass between two looks at a token: many where nodes are quick; down to one where each takes long, as by the
-/// rules of a program, so that a search stops soon all the same.
+/// The number of nodes between two checks of a token: large where nodes are fast, and down to one
+/// where each takes long, as with a game whose rules are a program, so that a search stops promptly
+/// in either case.
 #[derive(Clone, Debug)]
 pub struct Pace {
     most: u64,
@@ -156,11 +162,12 @@ pub struct Pace {
     looked: Option<Instant>,
 }
 
-/// Looks that follow each other sooner than this may be twice as far apart.
+/// The time between two checks below which their distance may be doubled.
 const QUICK: Duration = Duration::from_millis(5);
 
 impl Pace {
-    /// Looks that are at most so many nodes apart, and at least 1. The first is after one node.
+    /// Creates a pace whose checks are at most `most` nodes apart (at least 1). The first check is
+    /// after one node.
     pub fn new(most: u64) -> Pace {
         Pace {
             most: most.max(1),
@@ -168,7 +175,7 @@ impl Pace {
             looked: None,
         }
     }
-    /// Takes note of a look. Returns the number of nodes to the next one.
+    /// Records a check. Returns the number of nodes until the next one.
     pub fn looked(&mut self) -> u64 {
         let now = Instant::now();
         let quick = self

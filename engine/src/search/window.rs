@@ -1,19 +1,20 @@
-//! [`Window`], and the [`Kind`] of a value that came out of one.
+//! [`Window`], and the [`Kind`] of a value that was searched in one.
 //!
-//! How a window moves is said here once, for the numbers of any program: the methods of the engine take these steps, and so
-//! does what judges the search of another program, whose values may be fractions.
+//! The steps that move a window are defined once, for the numbers of any program: the methods of
+//! the engine use them, and so does the judge of other programs' searches, whose values may be
+//! fractions.
 
 use crate::eval::Value;
 use std::ops::Neg;
 
-/// A number that searches compare: a [`Value`], or what another program computes with.
+/// A number that searches compare: a [`Value`], or the number type of another program.
 pub trait Comparable: Copy + Ord + Neg<Output = Self> {
     /// +∞.
     const INF: Self;
     /// −∞.
     const NEG_INF: Self;
 
-    /// The number so much greater or smaller; ±∞ stays.
+    /// Returns the sum with `step`; ±∞ is unchanged.
     #[must_use]
     fn plus(self, step: Self) -> Self;
 }
@@ -32,13 +33,13 @@ impl Comparable for Value {
     }
 }
 
-/// α and β: what MAX and what MIN is already sure of, further up the tree. In the steps, `max` says whether MAX moves at the
-/// node; its *own end* is α for MAX and β for MIN.
+/// α and β: the values that MAX and MIN are already sure of, further up the tree. In the steps,
+/// `max` is true if MAX moves at the node; the node's *own end* is α for MAX and β for MIN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window<N = Value> {
-    /// MAX has this much elsewhere.
+    /// The value that MAX has at least, elsewhere in the tree.
     pub alpha: N,
-    /// MIN has this little elsewhere.
+    /// The value that MIN has at most, elsewhere in the tree.
     pub beta: N,
 }
 
@@ -49,18 +50,19 @@ impl<N: Comparable> Default for Window<N> {
 }
 
 impl<N: Comparable> Window<N> {
-    /// (−∞, +∞): nothing is known.
+    /// The full window (−∞, +∞).
     pub const FULL: Window<N> = Window {
         alpha: N::NEG_INF,
         beta: N::INF,
     };
 
-    /// A node's own end: what the player who moves is sure of.
+    /// Returns the node's own end: the value that the player to move is sure of.
     #[inline]
     pub fn own_end(self, max: bool) -> N {
         if max { self.alpha } else { self.beta }
     }
-    /// The same, but not beyond the other end: what fail-hard returns.
+    /// Returns the node's own end, clamped to the other end, which is the value that fail-hard
+    /// returns.
     #[inline]
     pub fn clamped_end(self, max: bool) -> N {
         if max {
@@ -69,7 +71,7 @@ impl<N: Comparable> Window<N> {
             self.beta.max(self.alpha)
         }
     }
-    /// The window with another own end.
+    /// Returns the window with another own end.
     #[must_use]
     #[inline]
     pub fn with_own_end(self, end: N, max: bool) -> Window<N> {
@@ -79,7 +81,7 @@ impl<N: Comparable> Window<N> {
             Window { beta: end, ..self }
         }
     }
-    /// The window after a child with this value: its own end is the better of the two.
+    /// Returns the window after a child with this value: the new own end is the better of the two.
     #[must_use]
     #[inline]
     pub fn narrowed(self, value: N, max: bool) -> Window<N> {
@@ -94,13 +96,13 @@ impl<N: Comparable> Window<N> {
             },
         }
     }
-    /// The window after children of which this is the best value; `None`: before the first one.
+    /// Returns the window after children whose best value is `best`; `None`: before the first one.
     #[must_use]
     #[inline]
     pub fn after(self, best: Option<N>, max: bool) -> Window<N> {
         best.map_or(self, |best| self.narrowed(best, max))
     }
-    /// The null window at the own end, one unit wide. It may reach beyond the other end.
+    /// Returns the null window at the own end, one unit wide. It may reach beyond the other end.
     #[must_use]
     #[inline]
     pub fn null(self, unit: N, max: bool) -> Window<N> {
@@ -115,12 +117,12 @@ impl<N: Comparable> Window<N> {
             },
         }
     }
-    /// Whether it lies inside another one, and holds anything.
+    /// Returns whether the window is not empty and lies inside another one.
     #[inline]
     pub fn is_inside(self, other: Window<N>) -> bool {
         self.alpha >= other.alpha && self.beta <= other.beta && self.alpha < self.beta
     }
-    /// The same window for the other player.
+    /// Returns the window from the other player's point of view.
     #[must_use]
     #[inline]
     pub fn turned(self) -> Window<N> {
@@ -130,9 +132,9 @@ impl<N: Comparable> Window<N> {
         }
     }
 
-    /// What a returned value says about the true one. Source: the return contract of alpha-beta (Knuth and Moore
-    /// 1975), asked in this order: at most α, at least β, exact; an upper bound of −∞ and a lower bound of +∞ leave
-    /// nothing open.
+    /// Returns the kind of a returned value. Source: the return contract of alpha-beta (Knuth and
+    /// Moore 1975), tested in this order: at most α, at least β, exact. An upper bound of −∞ and a
+    /// lower bound of +∞ are exact.
     pub fn kind(self, value: N) -> Kind {
         if value <= self.alpha {
             if value == N::NEG_INF {
@@ -152,23 +154,23 @@ impl<N: Comparable> Window<N> {
     }
 }
 
-/// What a value says about the true minimax value.
+/// The relation of a value to the true minimax value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// The true value is this one: `=`.
+    /// The true value equals it: `=`.
     Exact,
-    /// The true value is this one or more: `≥`.
+    /// The true value is at least this: `≥`.
     Lower,
-    /// The true value is this one or less: `≤`.
+    /// The true value is at most this: `≤`.
     Upper,
-    /// The true value is not known, and this is an estimate: `≈`.
+    /// The value is an estimate, and the true value is not known: `≈`.
     Estimate,
     /// There is no value: `?`.
     Unsearched,
 }
 
 impl Kind {
-    /// The word that scripts read.
+    /// Returns the word for scripts.
     pub const fn word(self) -> &'static str {
         match self {
             Kind::Exact => "exact",
@@ -178,7 +180,7 @@ impl Kind {
             Kind::Unsearched => "unsearched",
         }
     }
-    /// The sign that stands before a value on the screen.
+    /// Returns the sign shown before a value.
     pub const fn sign(self) -> &'static str {
         match self {
             Kind::Exact => "=",
@@ -188,7 +190,7 @@ impl Kind {
             Kind::Unsearched => "?",
         }
     }
-    /// The same sign in ASCII.
+    /// Returns the sign in ASCII.
     pub const fn ascii(self) -> &'static str {
         match self {
             Kind::Exact => "=",
@@ -198,7 +200,7 @@ impl Kind {
             Kind::Unsearched => "?",
         }
     }
-    /// Can the true value be this one, when a search returned `value` with this kind?
+    /// Returns whether the true value can be `truth` if a search returned `value` with this kind.
     pub fn allows(self, value: Value, truth: Value) -> bool {
         match self {
             Kind::Exact => truth == value,

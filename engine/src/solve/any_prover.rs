@@ -1,27 +1,28 @@
-//! [`AnyProver`]: a prover with a position of its game, neither of which is known while compiling.
+//! [`AnyProver`]: a prover with a position of its game, neither of which is known at compile time.
 //!
-//! Positions are named by the moves that lead to them, which are played anew at each question. Cost: some microseconds a
-//! question; a proof asks thousands, and searches millions of nodes.
+//! Positions are identified by the moves that lead to them, which are replayed at each call. Cost:
+//! some microseconds per call; a proof makes thousands of calls, and searches millions of nodes.
 //!
-//! Ranks are told here as if the sides moved in turn: at the position itself in the view of the side that moves there, and in
-//! the other's after each move, whoever moves. So what is above knows nothing of games in which a side moves twice.
+//! Ranks are given here as if the sides alternated: at the position itself from the point of view
+//! of the side to move, and from the other's after each move, whoever moves. The callers thus need
+//! not handle games in which a side moves twice.
 
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
 use crate::numbers::Ordinal;
 use std::sync::Arc;
 
-/// See the module; the questions are those of [`Prover`].
+/// A prover with a position of its game; the methods are those of [`Prover`].
 pub(super) trait AnyProver: Send {
-    /// Begins at the position after some moves, as far as they are legal.
+    /// Moves to the position after some moves, up to the first illegal one.
     fn go_on_after(&mut self, moves: &[Ordinal]);
-    /// How many of the moves are legal, one after another.
+    /// Returns the number of moves up to the first illegal one.
     fn count_played(&self, moves: &[Ordinal]) -> usize;
-    /// How many moves are legal: none when the game is over.
+    /// Returns the number of legal moves: 0 when the game is over.
     fn count_legal(&self, path: &[Ordinal]) -> usize;
-    /// What is known of the rank of a position without a look at it.
+    /// Returns the bounds of a position's rank that are known without looking at it.
     fn range(&self, path: &[Ordinal]) -> Ranks;
-    /// What is known of it without a search.
+    /// Returns the bounds of a position's rank that are known without a search.
     fn known(&self, path: &[Ordinal]) -> Ranks;
     /// See [`Prover::prove`].
     fn prove(&mut self, path: &[Ordinal], window: (i32, i32), meter: &mut Meter<'_>)
@@ -34,19 +35,20 @@ pub(super) trait AnyProver: Send {
     fn rise(&self, child: i32) -> i32;
     /// See [`Prover::sink`].
     fn sink(&self, rank: i32) -> i32;
-    /// True if the side in whose view the ranks of a position are told moves there.
+    /// Returns true if the side to move is the one from whose point of view the ranks of the
+    /// position are given.
     fn is_mover(&self, path: &[Ordinal]) -> bool;
     /// See [`Prover::promise`].
     fn promise(&self, path: &[Ordinal], mv: Ordinal) -> i32;
     /// See [`Prover::give_empties_to_winner`].
     fn give_empties_to_winner(&mut self) -> bool;
-    /// See [`Prover::score`]; of the position itself.
+    /// See [`Prover::score`]; for the position itself.
     fn score(&self, rank: i32) -> i32;
-    /// See [`Prover::plies`]; of the position itself.
+    /// See [`Prover::plies`]; for the position itself.
     fn plies(&self, rank: i32) -> Option<u32>;
 }
 
-/// A position of a game that is known while compiling, with its prover.
+/// A position of a game known at compile time, with its prover.
 pub(super) struct ProverOf<G: Solvable> {
     pub prover: G::Prover,
     pub game: Arc<G>,
@@ -54,7 +56,8 @@ pub(super) struct ProverOf<G: Solvable> {
 }
 
 impl<G: Solvable> ProverOf<G> {
-    /// The position after some moves, as far as they are legal, and how many are.
+    /// Returns the position after some moves, up to the first illegal one, and the number of moves
+    /// played.
     fn played(&self, path: &[Ordinal]) -> (G::State, usize) {
         let mut state = self.state;
         for (count, &ordinal) in path.iter().enumerate() {
@@ -83,7 +86,7 @@ impl<G: Solvable> ProverOf<G> {
             }
         }
     }
-    /// True if the side moves in a position whose turn it would be if the sides moved in turn.
+    /// Returns true if the side to move is the one whose turn it would be if the sides alternated.
     fn is_mover_at(&self, state: &G::State, path: &[Ordinal]) -> bool {
         let first = self.game.to_move(&self.state);
         let expected = if path.len().is_multiple_of(2) {

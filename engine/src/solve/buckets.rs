@@ -1,48 +1,48 @@
-//! [`Buckets`]: the table of a proof, in the memory that the proof needs.
+//! [`Buckets`]: the table of a proof, which grows with the needs of the proof.
 //!
-//! It begins with some kilobytes, so that a short proof pays nothing for a large table, and grows to four times its size
-//! whenever a quarter of its entries is taken, until its bytes are used or the system has no more. It is split into *shards*
-//! by the hash of the position; each grows by itself, so that no growth takes longer than some milliseconds, however large
-//! the table is.
+//! It starts with some kilobytes, so that a short proof pays nothing for a large table, and grows
+//! to four times its size whenever a quarter of its entries is taken, until it reaches its limit or
+//! the system has no more memory. It is split into *shards* by the hash of the position. Each grows
+//! by itself, so that no growth takes longer than some milliseconds at any size of the table.
 //!
-//! Invariants: an entry is found under its own hash alone. No growth loses an entry: a bucket becomes four that lie side by
-//! side, and its entries keep their order. Memory that the system refuses ends the growth, never the program. Cost: two
-//! multiplications and one line of memory or two a look.
+//! Invariants: an entry is found under its own hash only. Growth loses no entry: a bucket is split
+//! into four adjacent ones, and its entries keep their order. If the system refuses memory, the
+//! growth ends, never the program. Cost: two multiplications and one or two cache lines per lookup.
 
 use crate::room;
 
-/// A growing bucket becomes so many.
+/// The number of buckets that a growing bucket is split into.
 const STEP: usize = 4;
-/// The most bytes of a shard.
+/// The maximum size of a shard in bytes.
 const SHARD: usize = 8 << 20;
-/// The most shards; those of a larger table are larger.
+/// The maximum number of shards; a larger table has larger shards.
 const MOST_SHARDS: usize = 1 << 16;
-/// The most bytes at first.
+/// The maximum initial size of a table in bytes.
 const FIRST: usize = 64 << 10;
-/// Growth to more bytes than this asks the system first how much memory is free.
+/// The size in bytes above which the free memory of the system is checked before growth.
 const LARGE: usize = 2 << 20;
 
 /// An entry of a table.
 pub(super) trait TableEntry: Copy + Send + 'static {
-    /// The hash of its position; `None`: the entry is free.
+    /// Returns the hash of the entry's position, or `None` if the entry is free.
     fn hash(&self) -> Option<u64>;
 }
 
-/// Buckets that are chosen by one part of the hash and grow by themselves.
+/// The buckets selected by one part of the hash, which grow together.
 struct BucketShard<E, const WAYS: usize> {
     buckets: Vec<[E; WAYS]>,
-    /// The number of entries that are taken, and of buckets that there may be.
+    /// The number of entries taken, and the maximum number of buckets.
     taken: usize,
     most: usize,
 }
 
-/// The table, in buckets of `WAYS` entries. See the module.
+/// The table, in buckets of `WAYS` entries.
 pub(super) struct Buckets<E: TableEntry, const WAYS: usize> {
     shards: Vec<BucketShard<E, WAYS>>,
     free: E,
 }
 
-/// So many elements of one value; `None`: the memory is not there.
+/// Returns `count` copies of a value, or `None` if there is no memory for them.
 pub(super) fn filled<T: Copy>(value: T, count: usize) -> Option<Vec<T>> {
     let bytes = count.checked_mul(size_of::<T>())?;
     if bytes > LARGE && bytes as u64 > room::available() {
@@ -54,16 +54,17 @@ pub(super) fn filled<T: Copy>(value: T, count: usize) -> Option<Vec<T>> {
     Some(elements)
 }
 
-/// The part of so many that a hash lies in, and where in that part, as a hash again.
+/// Divides the range of hashes into `parts` parts. Returns the index of the part that a hash lies
+/// in, and its position within that part, as a hash again.
 #[inline(always)]
 fn part(hash: u64, parts: usize) -> (usize, u64) {
-    // The high half of the product spreads hashes over any number of parts.
+    // The high half of the product distributes hashes over any number of parts.
     let product = u128::from(hash) * parts as u128;
     ((product >> 64) as usize, product as u64)
 }
 
 impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
-    /// An empty table of at most so many bytes, but no less than a bucket.
+    /// Creates an empty table of at most `bytes` bytes, and at least one bucket.
     pub fn new(free: E, bytes: usize) -> Self {
         let shards = bytes.div_ceil(SHARD).clamp(1, MOST_SHARDS);
         let most = (bytes / shards / size_of::<[E; WAYS]>()).max(1);
@@ -72,7 +73,8 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
             first /= STEP;
         }
         let first = first.max(1);
-        // A whole number of steps: what is left over is less than a hundredth in all but the smallest tables.
+        // A whole number of steps: the remainder is less than a hundredth except in the smallest
+        // tables.
         let steps = (most / first).ilog(STEP);
         let most = first * STEP.pow(steps);
         let shard = |_| {
@@ -88,7 +90,7 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
         }
     }
 
-    /// The entries among which one of this hash is.
+    /// Returns the bucket for a hash.
     #[inline(always)]
     pub fn get(&self, hash: u64) -> Option<&[E; WAYS]> {
         let (shard, rest) = part(hash, self.shards.len());
@@ -96,7 +98,8 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
         buckets.get(part(rest, buckets.len()).0)
     }
 
-    /// Lets `put` write an entry of this hash among these; it returns whether the entry that it took was free.
+    /// Calls `put` on the bucket for a hash, to write an entry; `put` returns whether the entry
+    /// that it replaced was free.
     #[inline(always)]
     pub fn store(&mut self, hash: u64, put: impl FnOnce(&mut [E; WAYS]) -> bool) {
         let shards = self.shards.len();
@@ -114,7 +117,7 @@ impl<E: TableEntry, const WAYS: usize> Buckets<E, WAYS> {
         }
     }
 
-    /// The bytes that it takes now.
+    /// Returns the current size in bytes.
     pub fn bytes(&self) -> usize {
         self.shards
             .iter()
@@ -180,7 +183,8 @@ mod tests {
             .map(|entry| entry.1)
     }
 
-    /// A table takes no more than its bytes, and holds about as many entries as fit these.
+    /// Checks that a table takes no more than its limit, and holds about as many entries as fit in
+    /// it.
     fn grows<const WAYS: usize>(bytes: usize) {
         let mut table: Buckets<(u64, u64), WAYS> = Buckets::new((0, 0), bytes);
         assert!(table.bytes() <= FIRST.max(bytes.div_ceil(SHARD) * WAYS * 16));
@@ -216,7 +220,8 @@ mod tests {
         }
     }
 
-    /// An entry moves to where its hash leads in the larger table, in the order of its bucket.
+    /// Growth moves an entry to the bucket that its hash selects in the larger table, in the order
+    /// of the old bucket.
     #[test]
     fn growth_keeps_every_entry() {
         let mut table: Buckets<(u64, u64), 4> = Buckets::new((0, 0), 64 << 20);

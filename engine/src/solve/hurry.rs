@@ -1,20 +1,22 @@
-//! Ranks of games that are won or lost after some plies: a win in `d` plies has the rank `WIN − d`, where `WIN` is the game's
-//! own and larger than any number of plies. The winner hurries, and the loser delays.
+//! Ranks of games that are won or lost after some plies: a win in `d` plies has the rank `WIN − d`,
+//! where the constant `WIN` of each game is larger than any number of plies. The winner wins as
+//! fast as possible, and the loser delays.
 
-/// The rank of a move from the rank of the position after it: the same end is one ply further.
+/// Returns the rank of a move, given the rank of the position after it: the same end is one ply
+/// further away.
 #[inline(always)]
 pub(super) fn risen(child: i32) -> i32 {
     child.signum() - child
 }
 
-/// The largest rank of the position after a move with which the move has at least this rank; of both ends of a window, the
-/// window of that position.
+/// Returns the greatest rank of the position after a move for which the move has at least this
+/// rank. The window of that position is (`sunk(beta)`, `sunk(alpha)`).
 #[inline(always)]
 pub(super) fn sunk(rank: i32) -> i32 {
     -rank - rank.signum()
 }
 
-/// How many plies a rank means; `None`: a draw.
+/// Returns the number of plies that a rank stands for, or `None` for a draw.
 pub(super) fn plies(win: i32, rank: i32) -> Option<u32> {
     (rank != 0).then(|| (win - rank.abs()).unsigned_abs())
 }
@@ -33,7 +35,7 @@ mod tests {
             (3 - win, win - 4),
         ] {
             assert_eq!(risen(child), own);
-            // The child with which the move has its rank, and no larger one.
+            // The greatest rank of the child for which the move has at least its rank.
             let reaches = |child: i32| risen(child) >= own;
             assert!(
                 reaches(sunk(own)) && (own == 0 || !reaches(sunk(own) + 1)),

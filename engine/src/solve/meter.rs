@@ -1,26 +1,28 @@
-//! [`Meter`]: the nodes of a proof, and whether it has to stop.
+//! [`Meter`]: the number of nodes of a proof, and the check whether it has to stop.
 //!
-//! Cost: two additions and a comparison a node; the watcher is asked once in [`EACH`] units of work, some tens of
-//! microseconds.
+//! Cost: two additions and a comparison per node; the watcher is called once per [`EACH`] units of
+//! work, some tens of microseconds.
 //!
-//! No clock is read here, so that the nodes after which the watcher is asked are the same on every machine, and with them
-//! what a proof finds that is limited by nodes. A prover whose nodes are slow says so by their weight instead.
+//! No clock is read, so that the watcher is called after the same nodes on every machine, and a
+//! proof limited by nodes has the same result. A prover with slow nodes gives them a larger weight
+//! instead.
 
-/// The units of work between two questions.
+/// The units of work between two calls of the watcher.
 const EACH: i64 = 256;
 
-/// Counts the nodes of a search and asks now and then whether it has to stop.
+/// Counts the nodes of a search, and checks at intervals whether it has to stop.
 pub struct Meter<'w> {
     nodes: u64,
-    /// The work until the next question.
+    /// The work until the next call of the watcher.
     left: i64,
     stopped: bool,
-    /// Gets the number of nodes so far, answers whether to stop.
+    /// The watcher: receives the number of nodes so far, and returns whether to stop.
     watch: &'w mut dyn FnMut(u64) -> bool,
 }
 
 impl<'w> Meter<'w> {
-    /// No nodes yet; `watch` gets their number from time to time and answers whether to stop.
+    /// Creates a meter; `watch` receives the number of nodes at intervals, and returns whether to
+    /// stop.
     pub fn new(watch: &'w mut dyn FnMut(u64) -> bool) -> Self {
         Meter {
             nodes: 0,
@@ -29,14 +31,15 @@ impl<'w> Meter<'w> {
             watch,
         }
     }
-    /// One node more, a call of the search function. Returns whether the search has to stop: then it returns at once, stores
-    /// nothing for the nodes that are open, and says nothing.
+    /// Counts one node, a call of the search function. Returns whether the search has to stop: it
+    /// must then return at once, without a result, and store nothing for its open nodes.
     #[inline(always)]
     pub fn enter(&mut self) -> bool {
         self.enter_weighing(1)
     }
-    /// One node more that takes as long as so many quick ones, each less than a microsecond: a few milliseconds at most
-    /// pass between two questions if no weight is much too small.
+    /// Counts one node that takes as long as `weight` fast ones of less than a microsecond each. If
+    /// no weight is much too small, at most a few milliseconds pass between two calls of the
+    /// watcher.
     #[inline(always)]
     pub fn enter_weighing(&mut self, weight: u32) -> bool {
         self.nodes += 1;
@@ -51,11 +54,11 @@ impl<'w> Meter<'w> {
         }
         self.stopped
     }
-    /// The nodes so far.
+    /// Returns the number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
-    /// Whether the search was stopped.
+    /// Returns whether the search was stopped.
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -65,7 +68,7 @@ impl<'w> Meter<'w> {
 mod tests {
     use super::*;
 
-    /// How many nodes of a weight come between two questions.
+    /// Returns the number of nodes of a weight between two calls of the watcher.
     fn between(weight: u32) -> u64 {
         let mut asked = Vec::new();
         let mut watch = |nodes| {

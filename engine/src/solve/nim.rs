@@ -1,12 +1,13 @@
-//! Nim: the winner by the nim-sum, and in how many plies.
+//! Nim: the winner by the nim-sum, and the number of plies.
 //!
-//! Who wins needs no search: the nim-sum proves it, with the exception of misère play when no heap has more than one
-//! object (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901). So the search only counts plies: the
-//! winner has none but the moves that keep the win, and hurries; the loser has all, and delays. Heaps in another order are
-//! the same position.
+//! The winner needs no search: the nim-sum determines it, except in misère play when no heap has
+//! more than one object (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901).
+//! The search only counts plies: the winner considers only moves that keep the win, and wins as
+//! fast as possible; the loser considers all moves, and delays. Positions that differ only in the
+//! order of their heaps are the same position.
 //!
-//! A win in `d` plies has the rank `WIN − d`. Cost: the positions below the given one, at worst the product of all
-//! (heap + 1), in any order of the heaps.
+//! A win in `d` plies has the rank `WIN − d`. Cost: the number of positions reachable from the
+//! given one, at worst the product of all (heap + 1), up to the order of the heaps.
 
 use super::buckets::Buckets;
 use super::hurry::{plies, risen, sunk};
@@ -17,9 +18,9 @@ use crate::rules::key::hash;
 use crate::rules::nim::{Heaps, MOST_HEAPS, Nim};
 use crate::rules::{Game, Outcome, Side};
 
-/// The weight of a node, which looks at up to 310 moves.
+/// The weight of a node, which examines up to 310 moves.
 const NODE: u32 = 8;
-/// More than any game has plies: 10 heaps of 31.
+/// A bound on the number of plies of any game: 10 heaps of 31.
 const WIN: i32 = 400;
 
 /// The prover of Nim.
@@ -32,7 +33,7 @@ impl Solvable for Nim {
     }
 }
 
-/// The rank of a finished game for a side.
+/// Returns the rank of a finished game for a side.
 fn end(outcome: Outcome, side: Side) -> i32 {
     match outcome.winner() {
         Some(winner) if winner == side => WIN,
@@ -41,7 +42,8 @@ fn end(outcome: Outcome, side: Side) -> i32 {
     }
 }
 
-/// What the nim-sum says: a game lasts as many plies as there are objects at most, and one at least.
+/// Returns the bounds that follow from the nim-sum: a game lasts at least one ply, and at most as
+/// many plies as there are objects.
 fn by_sum(game: &Nim, state: &Heaps) -> Ranks {
     let slowest = WIN - state.objects() as i32;
     if game.winner(state) == state.to_move() {
@@ -57,7 +59,8 @@ fn by_sum(game: &Nim, state: &Heaps) -> Ranks {
     }
 }
 
-/// The heaps, the largest first: the empty ones stay behind those of the game.
+/// Returns the position with its heaps sorted, the largest first; empty ones stay after those of
+/// the game.
 fn sorted(state: Heaps) -> Heaps {
     let mut heaps: [u32; MOST_HEAPS] = std::array::from_fn(|index| state.heap(index));
     heaps.sort_unstable_by(|a, b| b.cmp(a));
@@ -75,7 +78,7 @@ impl NimProver {
             .filter(|(heaps, _)| heaps == sorted)
             .map_or(sum, |&(_, ranks)| ranks.and(sum))
     }
-    /// The search of an unfinished position with sorted heaps.
+    /// Searches an unfinished position with sorted heaps.
     fn search(
         &mut self,
         game: &Nim,
@@ -98,7 +101,7 @@ impl NimProver {
             .moves(state)
             .map(|mv| sorted(game.play(state, mv)))
             .collect();
-        // Who wins keeps the win and takes much; who loses takes little.
+        // The winner keeps the win and takes many objects; the loser takes few.
         afters.retain(|after| !wins || game.winner(after) == state.to_move());
         let objects = |after: &Heaps| after.objects() as i32;
         afters.sort_by_key(|after| {
@@ -147,7 +150,7 @@ impl Prover<Nim> for NimProver {
     fn known(&self, game: &Nim, state: &Heaps) -> Ranks {
         self.look(game, &sorted(*state))
     }
-    /// All plies at once: there are few.
+    /// Returns a window for all plies at once, because there are few.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         (ranks.low - 1, ranks.high + 1)
     }

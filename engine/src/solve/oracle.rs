@@ -1,4 +1,4 @@
-//! The reference for every prover: plain minimax over ranks, without a window and without a table.
+//! The reference for every prover: plain minimax over ranks, without windows and without a table.
 
 use super::meter::Meter;
 use super::prover::{Prover, Solvable};
@@ -9,7 +9,7 @@ use crate::rules::conformance::Seed;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The rank of a position.
+/// Returns the rank of a position.
 fn minimax<G: Solvable>(prover: &G::Prover, game: &G, state: &G::State) -> i32 {
     match game.outcome(state) {
         Some(outcome) => prover.finished(game, state, outcome),
@@ -21,7 +21,7 @@ fn minimax<G: Solvable>(prover: &G::Prover, game: &G, state: &G::State) -> i32 {
     }
 }
 
-/// A position after so many random moves, or the last one before the end.
+/// Returns the position after `plies` random moves, or the last one before the end.
 pub fn after<G: Game>(game: &G, plies: usize, seed: u64) -> G::State {
     let (mut state, mut random) = (game.initial(), Seed(seed));
     for _ in 0..plies {
@@ -35,7 +35,8 @@ pub fn after<G: Game>(game: &G, plies: usize, seed: u64) -> G::State {
     state
 }
 
-/// Every move, its outcome alone, and the line of random positions, with a table that holds next to nothing and with a large one.
+/// Checks every move, its outcome alone, and the line of random positions, with a tiny table and
+/// with a large one.
 pub fn agrees<G: Solvable>(game: &G, plies: Range<usize>, seeds: u64) {
     for (plies, seed) in plies.flat_map(|plies| (0..seeds).map(move |seed| (plies, seed))) {
         let state = after(game, plies, seed);
@@ -102,7 +103,7 @@ pub fn agrees<G: Solvable>(game: &G, plies: Range<usize>, seeds: u64) {
     }
 }
 
-/// The rank of a position by the prover's own windows, with the nodes that it took.
+/// Returns the rank of a position, proven with the prover's own windows, and the number of nodes.
 pub fn value<G: Game, P: Prover<G>>(prover: &mut P, game: &G, state: &G::State) -> (i32, u64) {
     let mut never = |_: u64| false;
     let mut meter = Meter::new(&mut never);

@@ -1,9 +1,12 @@
-//! [`Plain`]: a prover for any game, alpha-beta with a table, which knows nothing of the game.
+//! [`Plain`]: a prover for any game, which is alpha-beta with a table and has no knowledge of the
+//! game.
 //!
-//! It proves the outcome and the plies: a win in `d` plies has the rank `WIN − d`, a loss the negative. It is what small
-//! games need, and the oracle of the provers that know their games.
+//! It proves the outcome and the plies: a win in `d` plies has the rank `WIN − d`, a loss the
+//! negative. It serves small games, and is the reference for the provers with knowledge of their
+//! games.
 //!
-//! The table has one entry in a bucket, the newest replaces, and an entry answers for the very position that stored it.
+//! The table has buckets of one entry, the newest replaces, and an entry is used only for the
+//! position that stored it.
 
 use super::buckets::{Buckets, TableEntry};
 use super::meter::Meter;
@@ -12,15 +15,15 @@ use crate::rules::key::hash;
 use crate::rules::{Game, Outcome, Side};
 use std::hash::Hash;
 
-/// The weight of a node, of whose game nothing is known.
+/// The weight of a node of a game with unknown costs.
 const NODE: u32 = 16;
-/// More than any game has plies.
+/// A bound on the number of plies of any game.
 const WIN: i32 = 1 << 20;
 
-/// The prover of games that are programs.
+/// A prover for any game: alpha-beta with a table.
 pub struct Plain<G: Game>(Buckets<Proven<G::State>, 1>);
 
-/// A position with what is proven of it; `None`: the entry is free.
+/// A position with its proven ranks; `None` if the entry is free.
 #[derive(Clone, Copy)]
 pub(super) struct Proven<S>(pub Option<(S, Ranks)>);
 
@@ -30,7 +33,8 @@ impl<S: Copy + Hash + Send + 'static> TableEntry for Proven<S> {
     }
 }
 
-/// Nobody asks for proofs of a game that says that it is not solved ([`crate::rules::Notation::unsolved`]).
+/// Proofs are never requested for a game that declares itself unsolved
+/// ([`crate::rules::Notation::unsolved`]).
 impl super::Solvable for crate::rules::pop_out::PopOut {
     type Prover = Plain<Self>;
     fn prover(&self, bytes: usize) -> Plain<Self> {
@@ -39,7 +43,7 @@ impl super::Solvable for crate::rules::pop_out::PopOut {
 }
 
 impl<G: Game> Plain<G> {
-    /// A prover with a table of at most so many bytes.
+    /// Creates a prover with a table of at most `bytes` bytes.
     pub fn new(bytes: usize) -> Self {
         Plain(Buckets::new(Proven(None), bytes))
     }
@@ -56,7 +60,7 @@ impl<G: Game> Plain<G> {
     }
 }
 
-/// The rank of a finished game for a side.
+/// Returns the rank of a finished game for a side.
 fn end(outcome: Outcome, side: Side) -> i32 {
     match outcome.winner() {
         Some(winner) if winner == side => WIN,
@@ -81,7 +85,7 @@ impl<G: Game> Prover<G> for Plain<G> {
             high: WIN,
         })
     }
-    /// Everything at once: there are as many ranks as plies.
+    /// Returns a window for everything at once: there are as many ranks as plies.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         (ranks.low - 1, ranks.high + 1)
     }
@@ -114,7 +118,7 @@ impl<G: Game> Prover<G> for Plain<G> {
         let mut best = i32::MIN;
         for mv in game.moves(state) {
             let after = game.play(state, mv);
-            // A side that moves again keeps its view; the plies are one more all the same.
+            // A side that moves again keeps its point of view; the move still counts as one ply.
             let again = game.to_move(&after) == game.to_move(state);
             let (low, high) = if again {
                 (-alpha, -beta)
@@ -158,7 +162,7 @@ mod tests {
     use crate::rules::shape::{Fixed, Sized};
     use std::sync::Arc;
 
-    /// Outcome and plies without a table and without windows.
+    /// Returns the outcome and the plies, without a table and without windows.
     fn minimax<G: Game>(game: &G, state: &G::State) -> (i32, u32) {
         if let Some(outcome) = game.outcome(state) {
             return (end(outcome, game.to_move(state)).signum(), 0);
@@ -172,7 +176,7 @@ mod tests {
             .unwrap()
     }
 
-    /// Every move and the line of random positions, with a table that holds next to nothing and with a large one.
+    /// Checks every move and the line of random positions, with a tiny table and with a large one.
     fn agrees<G: Solvable>(game: &G, plies: usize, positions: u64) {
         for seed in 0..positions {
             let (mut state, mut random) = (game.initial(), Seed(seed));
@@ -239,7 +243,7 @@ mod tests {
         }
     }
 
-    /// The plain prover itself, which no game has for its own.
+    /// Tests the plain prover itself, which is no game's own prover.
     #[test]
     fn the_plain_prover_agrees_with_minimax() {
         fn compare<G: Game>(game: &G, plies: usize) {
@@ -258,7 +262,7 @@ mod tests {
         compare(&Nim::new(&[1, 2, 3], true).unwrap(), 1);
     }
 
-    /// Asks the watcher again and again whether to stop, and goes on.
+    /// The work is stopped at every call of the watcher, and continued.
     #[test]
     fn stopped_work_goes_on() {
         let game = KInARow(Sized::<u64>::new(5, 5, 4).unwrap());

@@ -1,9 +1,10 @@
-//! Games that are programs: alpha-beta with a table, which knows nothing of the game.
+//! Games that are programs: alpha-beta with a table, without knowledge of the game.
 //!
-//! Where all results are 1, 0 and −1, ranks count plies as those of [`super::Plain`] do: a win in `d` plies has the rank
-//! `WIN − d`. Where a game has other results, the score is what counts: the rank is the result for the side to move, in units of
-//! 10^−decimals. Which of the two it is, is known from the results that were met before the proof began; a result that
-//! does not fit ends the proof, and the next one knows better.
+//! If all results are 1, 0 and −1, ranks count plies as those of [`super::Plain`] do: a win in `d`
+//! plies has the rank `WIN − d`. If a game has other results, only the score counts: the rank is
+//! the result for the side to move, in units of 10^−decimals. The choice follows from the results
+//! met before the proof began. A result that does not fit ends the proof, and the next proof makes
+//! the other choice.
 
 use super::buckets::Buckets;
 use super::meter::Meter;
@@ -13,11 +14,11 @@ use crate::rules::key::hash;
 use crate::rules::program::{ProgramGame, ProgramState};
 use crate::rules::{Game, Outcome, Side};
 
-/// The weight of a node: little is computed, but the program may be asked.
+/// The weight of a node: little is computed, but the program may be called.
 const NODE: u32 = 16;
-/// More than any path has plies.
+/// A bound on the number of plies of any path.
 const WIN: i32 = 1 << 20;
-/// The largest score, in units.
+/// The greatest score, in units.
 const MOST: i32 = 1 << 28;
 
 /// The prover of games that are programs.
@@ -40,7 +41,8 @@ impl ProgramProver {
     fn most(&self) -> i32 {
         if self.scores { MOST } else { WIN }
     }
-    /// The rank of a move by the rank of the position after it, both in one view.
+    /// Returns the rank of a move, given the rank of the position after it, both from the same
+    /// point of view.
     fn nearer(&self, child: i32) -> i32 {
         if self.scores {
             child
@@ -48,7 +50,8 @@ impl ProgramProver {
             child - child.signum()
         }
     }
-    /// The other way.
+    /// The inverse of [`ProgramProver::nearer`]: returns the bound for the position after a move,
+    /// given that of the move.
     fn farther(&self, rank: i32) -> i32 {
         if self.scores {
             rank
@@ -99,7 +102,7 @@ impl Prover<ProgramGame> for ProgramProver {
     fn known(&self, _: &ProgramGame, state: &ProgramState) -> Ranks {
         self.look(state).unwrap_or(self.open())
     }
-    /// Everything at once: there are too many ranks to bisect them.
+    /// Returns a window for everything at once: there are too many ranks to bisect them.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         (ranks.low - 1, ranks.high + 1)
     }

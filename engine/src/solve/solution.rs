@@ -2,14 +2,14 @@
 
 use crate::numbers::Ordinal;
 
-/// What a solver is asked for.
+/// The extent of a solution that is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Asked {
     /// The result of the position alone.
     Value,
     /// The result, one best move and the principal variation.
     Best,
-    /// Whether the position and every move is won, drawn or lost, and not by how much.
+    /// The outcomes of the position and of every move, without the margin.
     Outcomes,
     /// The result, the results of all moves and the principal variation.
     Moves,
@@ -33,7 +33,7 @@ pub enum ProvenOutcome {
 }
 
 impl ProvenOutcome {
-    /// What follows from the least and the largest score that are possible.
+    /// Returns the outcome that follows from the least and the greatest possible score.
     pub fn between(low: i32, high: i32) -> ProvenOutcome {
         match (low, high) {
             (1.., _) => ProvenOutcome::Win,
@@ -44,7 +44,7 @@ impl ProvenOutcome {
             _ => ProvenOutcome::Unknown,
         }
     }
-    /// Whether it is known who wins, or that the game is drawn.
+    /// Returns whether the winner is known, or that the game is drawn.
     pub fn is_decided(self) -> bool {
         match self {
             ProvenOutcome::Win | ProvenOutcome::Draw | ProvenOutcome::Loss => true,
@@ -53,7 +53,7 @@ impl ProvenOutcome {
             }
         }
     }
-    /// As scripts read it; `?` where nothing is proven.
+    /// Returns the text for scripts; `?` if nothing is proven.
     pub fn text(self) -> &'static str {
         match self {
             ProvenOutcome::Win => "win",
@@ -66,70 +66,73 @@ impl ProvenOutcome {
     }
 }
 
-/// What is proven of a position or of a move, in the view of the side that moves in the position that is solved.
+/// The proven result of a position or of a move, from the point of view of the side to move in the
+/// position that is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProvenResult {
-    /// The least score that is possible.
+    /// The least possible score.
     pub low: i32,
-    /// The largest.
+    /// The greatest possible score.
     pub high: i32,
-    /// Whether everything is known: the score, and the plies where there are any.
+    /// True if everything is known: the score, and the plies where they apply.
     pub exact: bool,
-    /// How many plies until the game ends if the winner hurries and the loser delays, counted from the position that is
-    /// solved; `None`: not known, a draw, or a game in which the score is what counts.
+    /// The number of plies until the game ends if the winner wins as fast as possible and the loser
+    /// delays, counted from the position that is solved; `None` if it is not known, for a draw, or
+    /// in a game where the score counts.
     pub plies: Option<u32>,
 }
 
 impl ProvenResult {
-    /// The outcome, as far as it is proven.
+    /// Returns the outcome, as far as it is proven.
     pub fn outcome(&self) -> ProvenOutcome {
         ProvenOutcome::between(self.low, self.high)
     }
-    /// The score, if it is proven.
+    /// Returns the score, if it is proven.
     pub fn score(&self) -> Option<i32> {
         (self.low == self.high).then_some(self.low)
     }
-    /// What grows as the result gets better for the side to move: the score, and then the sooner a win and the later a loss.
-    /// What is not proven counts as the worst that is possible.
+    /// Returns a key that grows as the result gets better for the side to move: the score, then the
+    /// earlier win or the later loss. Unproven parts count as the worst possible.
     pub fn goodness(&self) -> (i32, i32, i64) {
         let plies = self.plies.map_or(0, i64::from);
         (self.low, self.high, -plies * i64::from(self.low.signum()))
     }
 }
 
-/// A legal move with what is proven of it.
+/// A legal move with its proven result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedMove {
     /// The move.
     pub mv: Ordinal,
-    /// What is proven of it.
+    /// The proven result of the move.
     pub result: ProvenResult,
 }
 
-/// What is proven of a position so far.
+/// The proven results of a position so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The result with perfect play.
     pub result: ProvenResult,
-    /// The legal moves in canonical order; none when the game is over.
+    /// The legal moves in canonical order; empty when the game is over.
     pub moves: Vec<SolvedMove>,
-    /// The best moves in canonical order, by outcome, then score, then plies: all of them where all moves were asked for
-    /// and are proven, else those that are proven to be best.
+    /// The best moves in canonical order, by outcome, then score, then plies: all of them if all
+    /// moves were requested and are proven, otherwise those that are proven to be best.
     pub best: Vec<Ordinal>,
     /// The principal variation to the end of the game; empty until everything else is proven.
     pub line: Vec<Ordinal>,
     /// Calls of the search function so far.
     pub nodes: u64,
-    /// Where the proof is, while it runs: the move, or `None` for the position itself, and the least and the largest score
-    /// that are still possible there.
+    /// The state of a running proof: the move being proven, or `None` for the position itself, and
+    /// the least and the greatest score still possible for it.
     pub at: Option<(Option<Ordinal>, (i32, i32))>,
-    /// Whether everything that was asked for is proven.
+    /// True if everything requested is proven.
     pub complete: bool,
 }
 
 impl Solution {
-    /// The solution of an unfinished position from what is proven of all its moves in canonical order; it is complete where
-    /// that says who wins. `None`: there are no moves.
+    /// Returns the solution of an unfinished position, given the proven results of all its moves in
+    /// canonical order; it is complete if they determine the winner. Returns `None` if there are no
+    /// moves.
     pub fn of_moves(results: &[ProvenResult], line: Vec<Ordinal>, nodes: u64) -> Option<Solution> {
         let result = *results.iter().max_by_key(|result| result.goodness())?;
         let moves = (0..)
@@ -139,7 +142,7 @@ impl Solution {
         let moves: Vec<SolvedMove> = moves.collect();
         let is_best = |mv: &&SolvedMove| mv.result.goodness() == result.goodness();
         let best = moves.iter().filter(is_best).map(|mv| mv.mv).collect();
-        // Where a move wins, who wins is known, whatever the others do.
+        // If a move wins, the winner is known whatever the others do.
         let complete = result.outcome() == ProvenOutcome::Win
             || moves.iter().all(|mv| mv.result.outcome().is_decided());
         Some(Solution {
@@ -152,20 +155,20 @@ impl Solution {
             complete,
         })
     }
-    /// What is proven of a legal move.
+    /// Returns the proven result of a legal move.
     pub fn result_of(&self, mv: Ordinal) -> Option<&ProvenResult> {
         self.moves
             .iter()
             .find(|solved| solved.mv == mv)
             .map(|solved| &solved.result)
     }
-    /// The moves, the best first, equal ones in canonical order.
+    /// Returns the moves, the best first, equal ones in canonical order.
     pub fn ranked(&self) -> Vec<SolvedMove> {
         let mut moves = self.moves.clone();
         moves.sort_by_key(|mv| std::cmp::Reverse(mv.result.goodness()));
         moves
     }
-    /// How many moves are proven exactly.
+    /// Returns the number of moves with an exact result.
     pub fn proven(&self) -> usize {
         self.moves.iter().filter(|mv| mv.result.exact).count()
     }

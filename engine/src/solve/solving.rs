@@ -1,9 +1,10 @@
-//! [`Solving`]: the work on one position, the same for all games; it stops when it is asked to, and goes on later.
+//! [`Solving`]: the work on one position, for any game, which can be stopped and continued.
 //!
-//! In order: the outcomes, where only they are asked for or the prover says that they are much cheaper; the result of the
-//! position by windows of the prover's choice; a best move, which the table mostly knows already; every other move, first
-//! whether it is as good as the best, then exactly; the principal variation. What is proven is kept when the work stops;
-//! going on repeats the window that was open, with a warm table.
+//! The order of the work: the outcomes, if only they are requested or the prover states that they
+//! are much cheaper; the result of the position, with windows of the prover's choice; a best move,
+//! which the table mostly contains already; every other move, first whether it is as good as the
+//! best, then exactly; the principal variation. When the work stops, proven results are kept;
+//! continuing repeats the window that was open, with a warm table.
 
 use super::any_prover::{AnyProver, ProverOf};
 use super::meter::Meter;
@@ -12,7 +13,7 @@ use super::solution::{Asked, ProvenResult, Solution, SolvedMove};
 use crate::numbers::Ordinal;
 use std::sync::Arc;
 
-/// Receives what is proven so far, several times in a millisecond, and returns whether to stop.
+/// Receives the proven results so far, several times per millisecond, and returns whether to stop.
 pub type SolutionWatch<'w> = &'w mut dyn FnMut(&Solution) -> bool;
 
 /// The work on one position of some game.
@@ -21,11 +22,11 @@ pub struct Solving {
     book: Book,
 }
 
-/// What is proven so far.
+/// The proven results so far.
 struct Book {
     asked: Asked,
     root: Ranks,
-    /// What is proven of each legal move, in the view of the root.
+    /// The bounds of each legal move, from the point of view of the root.
     branches: Vec<Ranks>,
     best: Option<usize>,
     line: Option<Vec<Ordinal>>,
@@ -33,7 +34,7 @@ struct Book {
 }
 
 impl Solving {
-    /// The work on a position, with a table of at most so many bytes.
+    /// Creates the work on a position, with a table of at most `bytes` bytes.
     pub fn new<G: Solvable>(game: Arc<G>, state: G::State, asked: Asked, bytes: usize) -> Self {
         let prover = game.prover(bytes);
         let state = game.for_search(&state, true, false);
@@ -67,18 +68,19 @@ impl Solving {
         Solving { prover, book }
     }
 
-    /// Goes on with the work. Returns whether all of it is done; if not, `watch` stopped it.
+    /// Continues the work. Returns whether all of it is done; otherwise `watch` stopped it.
     pub fn run(&mut self, watch: SolutionWatch<'_>) -> bool {
         self.work(watch).is_some()
     }
 
-    /// What is proven so far.
+    /// Returns the proven results so far.
     pub fn solution(&self) -> Solution {
         self.shown(None)
     }
 
-    /// Best play for both sides after some moves, which need not be good ones: how a move is refuted. `None`: `watch` stopped
-    /// it. The moves are legal ones, by ordinal, one after another; what is not is left out with all that follows.
+    /// Returns best play for both sides after some moves, which need not be good ones, to show how
+    /// a move is refuted; or `None` if `watch` stopped it. The moves are ordinals of legal moves in
+    /// sequence; the first illegal one and all after it are ignored.
     pub fn line_after(
         &mut self,
         moves: &[Ordinal],
@@ -88,22 +90,22 @@ impl Solving {
         self.follow(moves.get(..legal).unwrap_or(moves), watch)
     }
 
-    /// The work on the position after some moves, not begun, with the table of this one. Moves that are no legal ones are
-    /// left out with all that follows.
+    /// Returns the work on the position after some moves, not begun, with the table of this one.
+    /// The first illegal move and all after it are ignored.
     #[must_use]
     pub fn go_on_after(mut self, moves: &[Ordinal]) -> Solving {
         self.prover.go_on_after(moves);
         Solving::with(self.prover, self.book.asked)
     }
 
-    /// The same work, not begun, in which the empty squares of a finished game belong to the winner; `None`: the game has no
-    /// such rule.
+    /// Returns this work, not begun, with the empty squares of a finished game given to the winner;
+    /// or `None` if the game has no such rule.
     pub fn with_empties_to_winner(mut self) -> Option<Solving> {
         let counts = self.prover.give_empties_to_winner();
         counts.then(|| Solving::with(self.prover, self.book.asked))
     }
 
-    /// One window of a position; `at` is where that is, for those who watch.
+    /// Searches one window of a position; `at` is the state shown to the watcher.
     fn prove(
         &mut self,
         path: &[Ordinal],
@@ -112,7 +114,7 @@ impl Solving {
         watch: SolutionWatch<'_>,
     ) -> Option<i32> {
         let (mut shown, before) = (self.shown(Some(at)), self.book.nodes);
-        // Many short proofs are asked about as one long one is.
+        // Many short proofs call the watcher as one long proof does.
         if watch(&shown) {
             return None;
         }
@@ -126,7 +128,8 @@ impl Solving {
         found
     }
 
-    /// The rank of an unfinished position, by as many windows as it takes; `keep` gets what is proven after each.
+    /// Proves the rank of an unfinished position, with as many windows as it takes; `keep` receives
+    /// the bounds after each.
     fn settle(
         &mut self,
         path: &[Ordinal],
@@ -143,12 +146,12 @@ impl Solving {
         Some(ranks.low)
     }
 
-    /// The result of the position.
+    /// Proves the result of the position.
     fn settle_root(&mut self, watch: SolutionWatch<'_>) -> Option<i32> {
         self.settle(&[], self.book.root, watch, |book, ranks| book.root = ranks)
     }
 
-    /// The result of a move, given the best of all moves, which it cannot exceed.
+    /// Proves the result of a move, given the best of all moves, which it cannot exceed.
     fn settle_branch(&mut self, index: usize, best: i32, watch: SolutionWatch<'_>) -> Option<()> {
         while let Some(branch) = self.book.branches.get_mut(index) {
             branch.high = branch.high.min(best);
@@ -156,7 +159,8 @@ impl Solving {
             if ranks.is_exact() {
                 break;
             }
-            // A move is often as good as the best, or it is known to be worse: that window is the cheapest.
+            // A move is often as good as the best, or known to be worse: that window is the
+            // cheapest.
             let is_open = ranks.high == best;
             let (low, high) = if is_open {
                 (best - 1, best)
@@ -170,7 +174,7 @@ impl Solving {
         Some(())
     }
 
-    /// Keeps what a search of the position after a move found.
+    /// Stores the bounds found by a search of the position after a move.
     fn learn(&mut self, index: usize, sunk: (i32, i32), found: i32) {
         let open = Ranks {
             low: i32::MIN / 2,
@@ -192,8 +196,8 @@ impl Solving {
         }
     }
 
-    /// A move that has the rank of its position. The table mostly knows one; else the moves are proven, the most promising
-    /// first.
+    /// Returns a move that has the rank of its position. The table mostly contains one; otherwise
+    /// the moves are proven, the most promising first.
     fn best_move(
         &mut self,
         path: &[Ordinal],
@@ -201,7 +205,8 @@ impl Solving {
         watch: SolutionWatch<'_>,
     ) -> Option<Option<Ordinal>> {
         let sunk = self.prover.sink(rank);
-        // If the opponent moves once more, its best move has the most of the other's rank, not the least.
+        // If the opponent moves again, its best move has the greatest rank from the other side's
+        // point of view, not the least.
         let is_mover = self.prover.is_mover(path);
         let is_best = |low: i32, high: i32| if is_mover { high <= sunk } else { low >= sunk };
         let may_be = |low: i32, high: i32| if is_mover { low <= sunk } else { high >= sunk };
@@ -235,11 +240,11 @@ impl Solving {
         Some(None)
     }
 
-    /// Best play from the position after some moves, which are legal, to the end of the game.
+    /// Returns best play from the position after some legal moves to the end of the game.
     fn follow(&mut self, moves: &[Ordinal], watch: SolutionWatch<'_>) -> Option<Vec<Ordinal>> {
         let mut path = moves.to_vec();
         while self.prover.count_legal(&path) > 0 {
-            // Where the table knows every move nothing is searched.
+            // If the table knows every move, nothing is searched, so the watcher is called here.
             if watch(&self.shown(None)) {
                 return None;
             }
@@ -253,7 +258,7 @@ impl Solving {
         Some(path.split_off(moves.len()))
     }
 
-    /// Who wins, and what every move does to that.
+    /// Proves the outcome of the position, and of every move.
     fn settle_outcomes(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
         while !self.book.root.is_decided() {
             let ranks = self.book.root;
@@ -287,7 +292,8 @@ impl Solving {
         Some(())
     }
 
-    /// Keeps what a search of the position after a move found of the outcome, which a bound on ranks need not say.
+    /// Stores the outcome found by a search of the position after a move, which a bound on ranks
+    /// need not imply.
     fn learn_outcome(&mut self, index: usize, (alpha, _): (i32, i32), found: i32) {
         if let Some(ranks) = self.book.branches.get_mut(index) {
             if found > alpha {
@@ -298,7 +304,7 @@ impl Solving {
         }
     }
 
-    /// All that was asked for; `None`: it was stopped.
+    /// Runs all the requested work; returns `None` if it was stopped.
     fn work(&mut self, watch: SolutionWatch<'_>) -> Option<()> {
         if self.book.asked == Asked::Outcomes
             || self.book.asked == Asked::Moves && self.prover.outcomes_first()
@@ -336,7 +342,8 @@ impl Solving {
         Some(())
     }
 
-    /// The moves that are proven to be best, or to have the best outcome where only that was asked for.
+    /// Returns the moves that are proven to be best, or to have the best outcome if only outcomes
+    /// were requested.
     fn best(&self) -> Vec<Ordinal> {
         let Book {
             root,
@@ -356,7 +363,7 @@ impl Solving {
             .collect()
     }
 
-    /// What ranks of the root, or of moves at the root, mean.
+    /// Returns the result that ranks of the root, or of moves at the root, stand for.
     fn explain(&self, ranks: Ranks) -> ProvenResult {
         let [low, high] = [ranks.low, ranks.high].map(|rank| self.prover.score(rank));
         let exact = ranks.is_exact();
@@ -373,7 +380,7 @@ impl Solving {
         }
     }
 
-    /// What is proven, with what is being proven.
+    /// Returns the proven results, with the state of the running proof.
     fn shown(&self, at: Option<(Option<usize>, Ranks)>) -> Solution {
         let Book {
             asked,
@@ -422,7 +429,7 @@ mod tests {
         let start = |asked| Solving::new(Arc::new(game), game.initial(), asked, 1 << 16);
         let mut solving = start(Asked::Moves);
         assert!(solving.run(&mut |_| false));
-        // The position and the one after the first move are drawn, and the table knows it.
+        // The position and the one after the first move are drawn, and the table contains both.
         for legal in [&[][..], &[Ordinal(4)]] {
             let line = solving.line_after(legal, &mut |_| false);
             assert_eq!(line.as_ref().map(Vec::len), Some(9 - legal.len()));
@@ -435,7 +442,8 @@ mod tests {
         assert_eq!(after.moves.len(), 8);
     }
 
-    /// The most nodes that come between two questions whether to stop, of the first thirty.
+    /// Returns the maximum number of nodes between two calls of the watcher, among the first
+    /// thirty.
     fn between<G: Solvable>(game: G) -> u64 {
         let mut solving = Solving::new(
             Arc::new(game.clone()),
@@ -452,7 +460,7 @@ mod tests {
         most
     }
 
-    /// Where a node takes long, it is asked after fewer of them.
+    /// If a node takes long, the watcher is called after fewer of them.
     #[test]
     fn work_stops_soon_in_every_game() {
         use crate::rules::nim::Nim;

@@ -1,8 +1,8 @@
 //! Textbook trees: the value of a node.
 //!
-//! A tree has values and no winner, so the score is the value in the view of the side to move, in units of
-//! 10^−decimals of the tree; the outcome says its sign. Alpha-beta without a table: no node is met twice.
-//! Values beyond ±2²⁸ units count as infinite.
+//! A tree has values and no winner, so the score is the value from the point of view of the side to
+//! move, in units of 10^−decimals of the tree; the outcome is its sign. Alpha-beta without a table:
+//! no node occurs twice. Values beyond ±2²⁸ units count as infinite.
 
 use super::meter::Meter;
 use super::prover::{Prover, Ranks, Solvable};
@@ -10,7 +10,7 @@ use crate::rules::tree::arena::LeafValue;
 use crate::rules::tree::{NodeId, TreeGame};
 use crate::rules::{Game, Outcome, Side};
 
-/// The largest value, that of an infinite leaf.
+/// The greatest value, that of an infinite leaf.
 const MOST: i32 = 1 << 28;
 
 /// The prover of trees.
@@ -23,7 +23,7 @@ impl Solvable for TreeGame {
     }
 }
 
-/// The value of a leaf in the view of the side that would move.
+/// Returns the value of a leaf from the point of view of the side that would move.
 fn leaf(game: &TreeGame, state: &NodeId) -> i32 {
     let value = match game.leaf_value(state) {
         Some(LeafValue::Finite(units)) => units.clamp((-MOST).into(), MOST.into()) as i32,
@@ -47,7 +47,7 @@ impl Prover<TreeGame> for TreeProver {
     fn finished(&self, game: &TreeGame, state: &NodeId, _: Outcome) -> i32 {
         leaf(game, state)
     }
-    /// Everything at once.
+    /// Returns a window for everything at once.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         (ranks.low - 1, ranks.high + 1)
     }

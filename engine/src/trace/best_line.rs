@@ -1,8 +1,9 @@
-//! [`BestLine`]: a line of best moves that goes on through answers of the table.
+//! [`BestLine`]: a line of best moves that continues through table hits.
 //!
-//! At a hit the line continues at the visit that stored the entry, because that visit returned the same value. So the
-//! line follows the value down to the leaf that it comes from. It ends earlier if the visit that stored an entry is not
-//! known, and at a node that returned an end of its window because no move was as good.
+//! At a hit, the line continues at the visit that stored the entry, because that visit returned the
+//! same value. The line therefore follows the value down to the leaf that it comes from. It ends
+//! earlier at a hit whose storing visit is not known, and at a node that returned an end of its
+//! window because no move was as good.
 
 use super::columns::Hit;
 use super::frame::{Child, Frame};
@@ -10,49 +11,49 @@ use super::walk::{TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::numbers::Ordinal;
 
-/// Where a line passes through an answer of the table.
+/// A table hit on a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crossing {
-    /// How many moves lead to it.
+    /// The number of moves of the line that lead to the hit.
     pub after: usize,
-    /// The number of the node that was answered.
+    /// The number of the node that the table resolved.
     pub number: NodeNumber,
-    /// The answer; its [`Hit::from`] is where the line goes on.
+    /// The hit; the line continues at its [`Hit::from`].
     pub hit: Hit,
 }
 
-/// Where a line ends.
+/// The end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
-    /// In a leaf.
+    /// A leaf.
     Leaf,
-    /// In an answer of the table of which it is not known what stored it.
+    /// A table hit whose storing visit is not known.
     Unborn,
-    /// In a node that returned an end of its window: no move of it is as good.
+    /// A node that returned an end of its window because no move was as good.
     Bound,
-    /// In a node that is not finished and has no best move yet.
+    /// A node that is not finished and has no best move yet.
     Open,
-    /// In a chance node: nobody chooses there.
+    /// A chance node, where no player chooses a move.
     Chance,
 }
 
-/// A line of best moves. See the module.
+/// A line of best moves, continued through table hits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestLine {
     /// The ordinals of the moves.
     pub moves: Vec<Ordinal>,
-    /// Where it passes through answers of the table, in order.
+    /// The table hits on the line, in order.
     pub crossings: Vec<Crossing>,
-    /// Where it ends.
+    /// The end of the line.
     pub end: LineEnd,
 }
 
 impl Walk<'_> {
-    /// The node that was left at a tick, and stored what it had found where the search has a table; `None` where the tick is
-    /// no Leave.
+    /// Returns the number of the node left at `tick`, or `None` if the event at `tick` is not a
+    /// Leave. In a search with a table, this node stored its result at that tick.
     ///
     /// # Errors
-    /// There is no such tick, or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, or if a subtree could not be re-derived.
     pub fn left_at(&mut self, tick: Tick) -> Result<Option<NodeNumber>, TraceError> {
         let moment = self.moment(tick)?;
         let is_leave = moment.event == super::Event::Leave;
@@ -63,10 +64,10 @@ impl Walk<'_> {
             .filter(|_| is_leave))
     }
 
-    /// The tick at which a node was left; `None` while it is open.
+    /// Returns the tick at which a node was left, or `None` while it is open.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn leave_of(&mut self, number: NodeNumber) -> Result<Option<Tick>, TraceError> {
         let stack = self.find(number)?;
         let Some(frame) = stack.last() else {
@@ -78,10 +79,11 @@ impl Walk<'_> {
             .map(|_| number.leave(frame.ply, entry.counts.nodes)))
     }
 
-    /// The line of best moves from a node on. A node that is not finished goes on through its best child so far.
+    /// Returns the line of best moves from a node. An unfinished node continues through its best
+    /// child so far.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn best_line(&mut self, number: NodeNumber) -> Result<BestLine, TraceError> {
         let mut stack = self.find(number)?;
         let (mut moves, mut crossings) = (Vec::new(), Vec::new());
@@ -96,7 +98,7 @@ impl Walk<'_> {
                     number,
                     hit,
                 });
-                // Entries are older than what they answer, so this comes to an end.
+                // An entry is older than the visits it resolves, so the loop terminates.
                 let Some(stored) = hit.from.map_or(Ok(None), |from| self.left_at(from))? else {
                     break LineEnd::Unborn;
                 };
@@ -125,7 +127,7 @@ impl Walk<'_> {
         })
     }
 
-    /// The child through which a line goes on, and whether the node has any.
+    /// Returns the child through which a line continues, and whether the node has any children.
     fn next_of_line(&mut self, stack: &mut [Frame]) -> Result<(Option<Frame>, bool), TraceError> {
         let Some(frame) = stack.last() else {
             return Ok((None, false));

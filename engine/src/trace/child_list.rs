@@ -1,10 +1,11 @@
-//! [`ChildList`]: the children of a node in the order in which they were searched, as [`Walk::children`](super::Walk::children)
-//! gives them.
+//! [`ChildList`]: the children of a node in search order, as returned by
+//! [`Walk::children`](super::Walk::children).
 //!
-//! A node of another program's search may have tens of thousands of children, and more with every frame while its text is
-//! read. So a long list consists of blocks and a rest: a block never changes, and the next state of the same list shares
-//! it. What frames ask again and again (which child first gave a value, what was counted before a child, how many visits
-//! are further ones) is worked out once a block, when it is first asked. Cost: O(blocks + [`BLOCK`]) for such a question.
+//! A node of another program's search may have tens of thousands of children, and more with every
+//! frame while its text is read. A long list therefore consists of blocks and a rest. A block never
+//! changes, and later states of the same list share it. The facts that every frame needs (the first
+//! child that returned a value, the totals before a child, the number of repeated visits) are
+//! computed once per block, on first use. Each such query costs O(blocks + [`BLOCK`]).
 
 use super::frame::Child;
 use crate::eval::Value;
@@ -14,31 +15,31 @@ use std::collections::HashMap;
 use std::ops::Index;
 use std::sync::{Arc, OnceLock};
 
-/// The children in a block.
+/// The number of children in a block.
 pub(super) const BLOCK: usize = 256;
 
-/// The children of a node. See the module.
+/// The children of a node in search order.
 #[derive(Clone, Debug, Default)]
 pub struct ChildList {
     blocks: Vec<Arc<Block>>,
-    /// One to [`BLOCK`] children, if there are any.
+    /// The children after the last block: one to [`BLOCK`] of them, unless the list is empty.
     rest: Vec<Child>,
 }
 
-/// [`BLOCK`] children that follow each other.
+/// [`BLOCK`] consecutive children.
 #[derive(Debug)]
 struct Block {
     children: Vec<Child>,
     facts: OnceLock<Facts>,
 }
 
-/// What is known of a block as a whole.
+/// Facts about a whole block.
 #[derive(Debug)]
 struct Facts {
-    /// The place in the block of the first child that gave a value.
+    /// The position in the block of the first child that returned each value.
     firsts: HashMap<Value, usize>,
     totals: Counts,
-    /// How many visits are further ones.
+    /// The number of repeated visits.
     again: usize,
 }
 
@@ -62,7 +63,7 @@ impl Block {
     }
 }
 
-/// The totals of some children, with their further visits.
+/// Returns the sum of the totals of `children`, with each repeated visit counted as a re-search.
 fn sum(children: &[Child]) -> Counts {
     let again = Counts {
         researches: visited_again(children) as u64,
@@ -99,34 +100,35 @@ impl Index<usize> for ChildList {
 }
 
 impl ChildList {
-    /// How many they are.
+    /// Returns the number of children.
     pub fn len(&self) -> usize {
         self.blocks.len() * BLOCK + self.rest.len()
     }
-    /// Are there none?
+    /// Returns true if the list is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The children in their order.
+    /// Returns an iterator over the children in search order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Child> + ExactSizeIterator {
         self.first(self.len())
     }
-    /// The first so many children; `count` is at most [`ChildList::len`].
+    /// Returns an iterator over the first `count` children; `count` is at most [`ChildList::len`].
     pub fn first(
         &self,
         count: usize,
     ) -> impl DoubleEndedIterator<Item = &Child> + ExactSizeIterator {
         (0..count).map(|at| &self[at])
     }
-    /// The child at a place, counted from 0.
+    /// Returns the child at a position, counted from 0.
     pub fn get(&self, at: usize) -> Option<&Child> {
         (at < self.len()).then(|| &self[at])
     }
-    /// The last child.
+    /// Returns the last child.
     pub fn last(&self) -> Option<&Child> {
         self.get(self.len().checked_sub(1)?)
     }
-    /// How many children come before the first for which this does not hold; it holds for none behind that one.
+    /// Returns the number of children before the first one for which `holds` is false. The list
+    /// must be partitioned: `holds` must be false for all children after that one.
     pub fn partition_point(&self, mut holds: impl FnMut(&Child) -> bool) -> usize {
         let block = self
             .blocks
@@ -137,7 +139,7 @@ impl ChildList {
             .map_or(&self.rest, |block| &block.children);
         block * BLOCK + inside.partition_point(holds)
     }
-    /// How many other moves were tried before the child at a place.
+    /// Returns the number of distinct other moves tried before the child at a position.
     pub(super) fn rank(&self, at: usize) -> usize {
         let tried = self
             .iter()
@@ -146,21 +148,21 @@ impl ChildList {
             .count();
         tried.saturating_sub(1)
     }
-    /// The place of the child with this number.
+    /// Returns the position of the child with this node number.
     pub fn place_of(&self, number: NodeNumber) -> Option<usize> {
         let at = self.partition_point(|child| child.frame.number < number);
         self.get(at)
             .filter(|child| child.frame.number == number)
             .map(|_| at)
     }
-    /// Its blocks without the rest: the children that do not change when more come.
+    /// Returns the list without its rest: the children that stay unchanged when more are added.
     pub(super) fn without_rest(&self) -> ChildList {
         ChildList {
             blocks: self.blocks.clone(),
             rest: Vec::new(),
         }
     }
-    /// Children follow the blocks; there was no rest.
+    /// Appends children to a list that has no rest.
     pub(super) fn extend(&mut self, mut children: Vec<Child>) {
         self.rest = children.split_off(children.len().saturating_sub(1) / BLOCK * BLOCK);
         let mut children = children.into_iter();
@@ -172,7 +174,8 @@ impl ChildList {
             }));
         }
     }
-    /// The place of the first child that returned this value, among those whose value counts.
+    /// Returns the position of the first child that returned this value, among those whose value
+    /// counts.
     pub fn first_that_gave(&self, value: Option<Value>) -> Option<usize> {
         let wanted = value?;
         let mut blocks = self.blocks.iter().enumerate();
@@ -181,7 +184,8 @@ impl ChildList {
         let in_rest = || self.rest.iter().position(|child| child.gave(value));
         in_block.or_else(|| in_rest().map(|at| self.blocks.len() * BLOCK + at))
     }
-    /// The totals of the children before this place; a further visit of a child counts as a research.
+    /// Returns the totals of the children before a position; a repeated visit counts as a
+    /// re-search.
     pub fn counts_before(&self, place: usize) -> Counts {
         let place = place.min(self.len());
         let (full, inside) = self.blocks.split_at(self.blocks.len().min(place / BLOCK));
@@ -191,7 +195,7 @@ impl ChildList {
         let part = inside.first().map_or(&self.rest, |block| &block.children);
         before.plus(sum(&part[..place - full.len() * BLOCK]))
     }
-    /// How many visits of children are further ones.
+    /// Returns the number of repeated visits of children.
     pub fn visited_again(&self) -> usize {
         self.blocks
             .iter()
@@ -208,7 +212,7 @@ mod tests {
     use crate::search::{MethodName, Window};
     use crate::trace::{FoldedNode, Tree, Walk};
 
-    /// What is kept is what going through the list gives, for short and for long lists.
+    /// The cached facts agree with a pass over the list, for short and for long lists.
     #[test]
     fn kept_answers_are_those_of_the_list() {
         for count in [0, 1, 31, 32, 33, 64, 100, 255, 256, 257, 600] {

@@ -1,11 +1,13 @@
-//! The children of a node, read from a recording, and [`WideLists`]: long lists of children, cached between reads.
+//! The children of a node, read from a recording, and [`WideLists`]: long lists of children, cached
+//! between reads.
 //!
-//! A list is made in one pass: O(children). Almost all are short and made anew whenever they are wanted. A list of tens of
-//! thousands is made once; while its node is open and its text is read, a look makes only what has come since the look
-//! before, and the last block.
+//! Building a list takes one pass, O(children). Almost all lists are short and are rebuilt on every
+//! use. A list of tens of thousands is built once; while its node is open and its text is being
+//! read, a later use builds only the last block and the children added since.
 //!
-//! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
-//! node knows after a child is the window that it hands to the next one, where the text says that.
+//! A search read from a text need not follow its method. Its windows are those stated in the text:
+//! where the text states the window of the next child, that window is the one the node has after
+//! the child before it.
 
 use super::child_list::ChildList;
 use super::folding::MEMORY;
@@ -16,37 +18,37 @@ use crate::search::{ChanceNode, ChanceScale, Kind, Method, MethodName, Visit, Wi
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Up to so many children are looked through one by one.
+/// The greatest length at which children are compared one by one.
 const FEW: usize = 24;
-/// A list of so many children is kept.
+/// The least length at which a list is cached.
 const WIDE: usize = 32;
 
-/// The children of a node in the order in which they were searched, and where they lie.
+/// The children of a node in search order, and their origin.
 #[derive(Debug)]
 pub(super) struct Listed {
-    /// The re-derived tree that holds them; `None`: the recording itself.
+    /// The re-derived tree that holds them; `None` for the recording itself.
     pub tree: Option<Arc<Tree>>,
     pub children: Arc<ChildList>,
-    /// Where their node lies in that tree.
+    /// The index of their parent in that tree.
     index: usize,
-    /// With which window it was entered, as far as is known.
+    /// The window at the entry of the parent, as far as it is known.
     window: Window,
-    /// The state of the recording, if the node was open in it.
+    /// The state of the recording if the parent was open in it.
     open: Option<TreeState>,
     seen: Seen,
 }
 
-/// How often each move was visited among the first children of a node, which do not change any more.
+/// The number of visits of each move among the first children of a node, which no longer change.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// By the ordinal of the move.
+    /// The number of visits, indexed by the ordinal of the move.
     visits: Vec<u16>,
-    /// How many children are counted.
+    /// The number of children counted.
     children: usize,
 }
 
 impl Seen {
-    /// The children up to this place are counted.
+    /// Counts the children before position `to`.
     fn count(&mut self, list: &ChildList, to: usize) {
         for child in (self.children..to).filter_map(|at| list.get(at)) {
             let Ordinal(mv) = child.frame.mv;
@@ -63,7 +65,7 @@ impl Seen {
 }
 
 impl Listed {
-    /// Is it the list of this node?
+    /// Returns whether this is the list of the given node.
     fn is_of(&self, frame: &Frame, entry: &Entry) -> bool {
         let is_here = match (&self.tree, &frame.tree) {
             (None, None) => true,
@@ -79,15 +81,15 @@ impl Listed {
     }
 }
 
-/// The long lists of a recording. See the module.
+/// The cached long lists of a recording.
 #[derive(Debug)]
 pub struct WideLists {
-    /// The most children in them; one list is kept whatever its length.
+    /// The maximum number of children in all lists together; a single list is kept at any length.
     most: usize,
-    /// The state of the recording.
+    /// The current state of the recording.
     now: TreeState,
     lists: HashMap<NodeNumber, Listed>,
-    /// How many children are in them.
+    /// The number of children in all lists together.
     children: usize,
 }
 
@@ -98,7 +100,8 @@ impl Default for WideLists {
 }
 
 impl WideLists {
-    /// Lists of at most so many bytes. As many as a recording of a text may take hold the children of all its open nodes.
+    /// Creates an empty cache that holds at most `bytes` bytes of children. If `bytes` is the size
+    /// that a recording of a text may take, the children of all its open nodes fit.
     pub fn within(bytes: usize) -> WideLists {
         let most = bytes / std::mem::size_of::<Child>();
         WideLists {
@@ -108,7 +111,8 @@ impl WideLists {
             children: 0,
         }
     }
-    /// The recording has come to this state.
+    /// Updates the cache to the current state of the recording, and drops the lists that it
+    /// invalidates.
     pub(super) fn renew(&mut self, now: TreeState) {
         if now.nodes < self.now.nodes {
             self.lists.clear();
@@ -123,7 +127,7 @@ impl WideLists {
         }
         self.now = now;
     }
-    /// The list of a node, if it is as it was.
+    /// Returns the cached list of a node if it is still valid.
     pub(super) fn get(&self, frame: &Frame, entry: &Entry) -> Option<&Listed> {
         let listed = self
             .lists
@@ -134,7 +138,7 @@ impl WideLists {
             .is_none_or(|state| state == self.now)
             .then_some(listed)
     }
-    /// Makes the list of a node, with what is kept of it, and keeps it if it is long.
+    /// Builds the list of a node, reusing what is cached of it, and caches it if it is long.
     pub(super) fn make(
         &mut self,
         (method, tree, open): (MethodName, &Tree, &[OpenTotals]),
@@ -185,8 +189,9 @@ impl WideLists {
         }
         children
     }
-    /// Drops lists until there is room for so many children more: one after the other, in no order. The nodes of a moment
-    /// are looked at in turn, again and again, and a list that was used longest ago would be wanted next.
+    /// Drops lists in arbitrary order until `count` more children fit. Dropping the least recently
+    /// used list would be worse: the nodes of a moment are read in turn, again and again, so that
+    /// list is needed next.
     fn make_room(&mut self, count: usize) {
         while self.children + count > self.most {
             let Some(any) = self.lists.keys().next().copied() else {
@@ -201,7 +206,8 @@ impl WideLists {
     }
 }
 
-/// The children of a node of MAX (`true`) or MIN in a tree, whose open nodes have these totals.
+/// Returns the children of a MAX (`true`) or MIN node in a tree whose open nodes have the totals
+/// `open`.
 fn children(
     method: MethodName,
     tree: &Tree,
@@ -217,7 +223,7 @@ fn children(
     let mut running = method.open_at(ply, parent.window, max);
     let mut number = parent.number.later(1);
     let mut children: Vec<Child> = Vec::new();
-    // The window of another visit, if the method asked for one.
+    // The window of the repeated visit, if the method asked for one.
     let mut again = None;
     for index in tree.children(parent.index) {
         let child = tree.entry_with(index, open);
@@ -272,7 +278,7 @@ fn children(
     children
 }
 
-/// The children of a chance node.
+/// Returns the children of a chance node.
 fn outcomes(
     method: MethodName,
     tree: &Tree,
@@ -319,8 +325,8 @@ fn kind(method: MethodName, tree: &Tree, entry: &Entry, window: Window) -> Kind 
     }
 }
 
-/// A node whose children are read off the recording of a text. Of the visits of a move the last one counts; a null move and
-/// the same position once more never do.
+/// A node whose children are read from the recording of a text. Only the last visit of a move
+/// counts; a null move or a search of the same position never does.
 struct Reading<'a> {
     method: MethodName,
     tree: &'a Tree,
@@ -330,15 +336,17 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// The list with what has come since it was made; `None` where a child that does not change any more would.
+    /// Returns the list extended by the children added since it was made, or `None` if this would
+    /// change a child of a full block.
     fn grow(&self, listed: Listed) -> Option<(ChildList, Seen)> {
         let (known, mut seen) = (listed.children.len(), listed.seen);
         let full = listed.children.without_rest();
         seen.count(&full, full.len());
         self.list(full, seen, known)
     }
-    /// The children after those of some full blocks, in which these visits were seen; the first `known` were there before.
-    /// `None`: one that was not there is another visit of a move in those blocks.
+    /// Returns the children of some full blocks and those after them. `seen` holds the visits in
+    /// the blocks; the first `known` children were in the list before. Returns `None` if a new
+    /// child is a repeated visit of a move in those blocks.
     fn list(&self, mut full: ChildList, seen: Seen, known: usize) -> Option<(ChildList, Seen)> {
         let (method, parent, max, begun) = (self.method, self.parent, self.max, full.len());
         let from = full.last().map(|last| last.frame.index);
@@ -375,7 +383,7 @@ impl Reading<'_> {
             if let Some(value) = entry.value.filter(|_| counts) {
                 method.fold_at(level, &mut running, max, value);
             }
-            // Null windows are narrower than what the node knows.
+            // A null window is narrower than the window of the node.
             let next_window =
                 |next: usize| indices.get(next).and_then(|&next| self.tree.window(next));
             let handed = next_window(at + 1).filter(|_| !method.researches());
@@ -406,7 +414,8 @@ impl Reading<'_> {
     }
 }
 
-/// Which visit of its move each child is, counted from 1, and where the next visit of that move stands.
+/// Returns for each child the number of its visit of its move, from 1, and the position of the next
+/// visit of that move.
 fn visits(entries: &[Entry]) -> Vec<(u16, Option<usize>)> {
     let mut visits = vec![(1_u16, None); entries.len()];
     if entries.len() <= FEW {
@@ -425,7 +434,7 @@ fn visits(entries: &[Entry]) -> Vec<(u16, Option<usize>)> {
         .map(|entry| entry.mv.index())
         .max()
         .map_or(0, |most| most + 1);
-    // The visit before, by the ordinal of the move.
+    // The position of the latest visit, indexed by the ordinal of the move.
     let mut latest: Vec<Option<usize>> = vec![None; moves];
     for (
         at,
@@ -450,7 +459,7 @@ mod tests {
     use rand::rngs::Xoshiro256PlusPlus;
     use rand::{RngExt, SeedableRng};
 
-    /// Short and long lists are gone through in two ways, with the same result.
+    /// Short and long lists take different code paths with equal results.
     #[test]
     fn visits_of_a_move_are_counted_and_know_the_next() {
         let mut tree = Tree::new();
@@ -486,7 +495,8 @@ mod tests {
         assert_eq!(walk.children(&mut root).expect("no trouble").len(), 101);
     }
 
-    /// While a text is read, nodes are folded and the arena is compacted, kept lists are those that are made anew.
+    /// Cached lists equal newly built ones while a text is read, nodes are folded and the arena is
+    /// compacted.
     #[test]
     fn lists_that_grow_are_what_they_would_be_if_made_anew() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);

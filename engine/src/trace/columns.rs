@@ -1,35 +1,38 @@
-//! [`Columns`]: further data about the nodes of an arena, allocated only for searches that need them.
+//! [`Columns`]: additional data about the nodes of an arena, allocated only for the searches that
+//! need them.
 //!
-//! Some columns have a row for each node, and exist from the beginning of a search or never. Some begin to exist with the
-//! first node that has something in them; the nodes beyond their end have nothing. The hits are a list by index.
+//! Some columns have one row per node, and exist from the beginning of a search or never. Others
+//! are created with the first node that has an entry in them; nodes beyond their end have none.
+//! Hits and chance nodes are lists sorted by index.
 
 use crate::numbers::Tick;
 use crate::rules::Weights;
 use crate::search::memory::{Early, Stored};
 use crate::search::{Kind, Window};
 
-/// Where a node stands in the text that it was read from.
+/// The position of a node in the text that it was read from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextPlace {
-    /// The byte at which its Enter begins.
+    /// The offset of the first byte of its Enter.
     pub enter: u64,
-    /// The byte at which its Leave begins; the same as `enter` while it is open, and where one line is both.
+    /// The offset of the first byte of its Leave; equal to `enter` while the node is open, and
+    /// where one line is both.
     pub leave: u64,
 }
 
-/// The answer of a table: why a visit returned at once.
+/// A table hit: the reason why a visit returned at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// What the value of the entry says, also where it is exact outside the window.
+    /// The kind of the entry's value, also where it is exact outside the window.
     pub kind: Kind,
-    /// How many plies deep the position had been searched; `None`: to the end of the game.
+    /// The depth to which the position had been searched, in plies; `None`: to the end of the game.
     pub depth: Option<u32>,
-    /// The tick at which the entry was stored: a Leave. `None` where it is not known.
+    /// The tick of the Leave at which the entry was stored; `None` if it is not known.
     pub from: Option<Tick>,
 }
 
 impl Hit {
-    /// What an entry answers.
+    /// Returns the hit that an entry yields.
     pub(super) fn of(known: &Stored) -> Hit {
         Hit {
             kind: known.kind,
@@ -39,42 +42,42 @@ impl Hit {
     }
 }
 
-/// Where in the record of a search's memory the reads of a subtree begin.
+/// The position in the log of a search's memory at which the reads of a subtree begin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadsAt {
-    /// Half bytes of the record of reads.
+    /// The position in the log of reads, in half bytes.
     pub reads: u64,
-    /// Bytes of the record of births; `u64::MAX` where they are not kept.
+    /// The position in the log of births, in bytes; `u64::MAX` if births are not kept.
     pub births: u64,
 }
 
-/// How many of the first moves of a node came from the memory.
+/// The number of a node's first moves that came from the memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EarlyMoves {
-    /// Whether the first is that of the table.
+    /// True if the first move is that of the table.
     pub table: bool,
-    /// How many killers come next.
+    /// The number of killers that come next.
     pub killers: u8,
 }
 
-/// Why a move was tried when it was.
+/// The reason for a move's place in the search order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MoveOrigin {
-    /// Its turn came in the order of the search.
+    /// The move order of the search.
     #[default]
     Order,
-    /// The table had it.
+    /// The table's move.
     Table,
-    /// It is a killer of its ply.
+    /// A killer of the ply.
     Killer,
 }
 
 impl EarlyMoves {
-    /// Whether there is one.
+    /// Returns true if there is any such move.
     pub fn is_any(self) -> bool {
         self != EarlyMoves::default()
     }
-    /// Why the move was tried that is the first (0), second, … of its node.
+    /// Returns the reason for the place of the move at position `rank` of the node, counted from 0.
     pub fn origin(self, rank: usize) -> MoveOrigin {
         let of_table = usize::from(self.table);
         if rank < of_table {
@@ -85,7 +88,7 @@ impl EarlyMoves {
             MoveOrigin::Order
         }
     }
-    /// How many of these moves there are.
+    /// Returns the number of moves in `early`.
     pub(super) fn of(early: &Early) -> EarlyMoves {
         EarlyMoves {
             table: early.table.is_some(),
@@ -94,46 +97,49 @@ impl EarlyMoves {
     }
 }
 
-/// What a search with a memory notes of a node.
+/// The data about a node that only a search with a memory has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Noted {
     pub at: ReadsAt,
     pub early: EarlyMoves,
 }
 
-/// What a node of a search with a memory takes more than another one, in bytes: a third of them may be hits.
+/// The additional bytes per node in a search with a memory, assuming that up to a third of the
+/// nodes are hits.
 pub(super) const NOTED_BYTES: usize =
     std::mem::size_of::<Noted>() + std::mem::size_of::<(usize, Hit)>() / 3;
 
-/// How far the lists by index are while nodes move to the front: the next item to look at, and how many stay.
+/// The progress in the lists by index while nodes move to the front: for each list the next item to
+/// examine, and the number of items kept.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shifting {
     answers: (usize, usize),
     chance: (usize, usize),
 }
 
-/// The columns. See the module.
+/// The columns of an arena.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Columns {
-    /// The re-searches inside the subtree of each node.
+    /// The number of re-searches inside the subtree of each node.
     researches: Vec<u32>,
-    /// The hits inside the subtree of each node that is no hit itself.
+    /// The number of hits inside the subtree of each node that is not itself a hit.
     hits: Vec<u32>,
     /// The window of each node, if windows are kept.
     windows: Option<Vec<Window>>,
-    /// The place of each node, if it was read from a text.
+    /// The position of each node in the text, if the search was read from one.
     places: Option<Vec<TextPlace>>,
-    /// What is noted of each node of a search with a memory.
+    /// The memory data of each node, if the search has a memory.
     noted: Option<Vec<Noted>>,
-    /// The nodes that a table answered, by index.
+    /// The table hits, by index.
     answers: Vec<(usize, Hit)>,
     /// The chance nodes, by index, with the weights of their moves.
     chance: Vec<(usize, Weights)>,
-    /// Whether there is a column with a row for each node.
+    /// True if any column has one row per node.
     has_rows: bool,
-    /// How many nodes were ever added, where there is; also those that were folded unseen.
+    /// The number of nodes ever added, including those folded without being kept; maintained only
+    /// if `has_rows` is true.
     added: u64,
-    /// What is noted of the node that is added next.
+    /// The memory data of the node that is added next.
     next: Noted,
 }
 
@@ -146,24 +152,24 @@ impl Columns {
             + self.answers.capacity() * std::mem::size_of::<(usize, Hit)>()
             + self.chance.capacity() * std::mem::size_of::<(usize, Weights)>()
     }
-    /// Windows and places are kept from now on.
+    /// Keeps windows and text positions from now on.
     pub(super) fn keep_places(&mut self) {
         (self.windows, self.places, self.has_rows) = (Some(Vec::new()), Some(Vec::new()), true);
     }
-    /// What a memory says is kept from now on.
+    /// Keeps memory data from now on.
     pub(super) fn keep_noted(&mut self) {
         self.noted = Some(Vec::new());
         self.has_rows = true;
     }
-    /// The node that is added next reads from here on, and tries so many moves of the memory first.
+    /// Sets the memory data of the node that is added next.
     pub(super) fn note(&mut self, noted: Noted) {
         self.next = noted;
     }
-    /// How many nodes were ever added to columns with a row for each.
+    /// Returns the number of nodes ever added, if any column has one row per node.
     pub(super) fn added(&self) -> u64 {
         self.added
     }
-    /// So many nodes more were searched and are not kept: they are counted as added.
+    /// Counts `nodes` more nodes as added: they were searched and are not kept.
     pub(super) fn pass_over(&mut self, nodes: u64) {
         self.added += nodes;
     }
@@ -171,7 +177,7 @@ impl Columns {
         self.places.is_some()
     }
 
-    /// A node is added.
+    /// Adds a row for a new node.
     #[inline(always)]
     pub(super) fn push(&mut self, window: Window, event: u64) {
         if self.has_rows {
@@ -193,17 +199,17 @@ impl Columns {
             column.push(std::mem::take(&mut self.next));
         }
     }
-    /// The node at an index is one that a table answered: the last one.
+    /// Marks the node at an index, which must be the last one, as a table hit.
     pub(super) fn answered(&mut self, index: usize, hit: Hit) {
         self.answers.push((index, hit));
     }
-    /// The event that a node was left with stands here in its text.
+    /// Sets the text position of the Leave of a node.
     pub(super) fn left(&mut self, index: usize, event: u64) {
         if let Some(places) = &mut self.places {
             places[index].leave = event;
         }
     }
-    /// Notes the re-searches and hits of a node; a column begins to exist with the first.
+    /// Stores the re-searches and hits of a node; a column is created with its first nonzero count.
     pub(super) fn count(&mut self, index: usize, researches: u64, hits: u64) {
         let put = |column: &mut Vec<u32>, count: u64| {
             if count > 0 {
@@ -214,7 +220,7 @@ impl Columns {
         put(&mut self.researches, researches);
         put(&mut self.hits, hits);
     }
-    /// The re-searches and hits of a node; `u32::MAX` where there are more than fit.
+    /// Returns the re-searches and hits of a node; `u32::MAX` stands for a count that does not fit.
     pub(super) fn counted(&self, index: usize) -> [u32; 2] {
         [&self.researches, &self.hits].map(|column| column.get(index).copied().unwrap_or(0))
     }
@@ -236,7 +242,7 @@ impl Columns {
             .and_then(|noted| noted.get(index))
             .copied()
     }
-    /// The answer of the table at a node, if it is a hit.
+    /// Returns the table hit at a node, if it is one.
     pub(super) fn hit(&self, index: usize) -> Option<Hit> {
         let at = self
             .answers
@@ -245,11 +251,11 @@ impl Columns {
         self.answers.get(at).map(|(_, hit)| *hit)
     }
 
-    /// The node at an index is a chance node: the last one.
+    /// Marks the node at an index, which must be the last one, as a chance node.
     pub(super) fn weigh(&mut self, index: usize, weights: Weights) {
         self.chance.push((index, weights));
     }
-    /// The weights of the moves of a chance node.
+    /// Returns the weights of the moves of a chance node.
     #[inline]
     pub(super) fn weights(&self, index: usize) -> Option<&Weights> {
         if self.chance.is_empty() {
@@ -275,11 +281,11 @@ impl Columns {
         if let Some(noted) = &mut self.noted {
             noted.truncate(length);
         }
-        // Seldom more than a few: what is dropped was added last.
+        // The dropped nodes were added last, so these are rarely more than a few.
         while self.answers.pop_if(|(index, _)| *index >= length).is_some() {}
         while self.chance.pop_if(|(index, _)| *index >= length).is_some() {}
     }
-    /// Moves the row of a node to the front; in order, each node that stays.
+    /// Moves the row of a node to the front. To be called once for each kept node, in order.
     pub(super) fn shift(&mut self, from: usize, to: usize, lists: &mut Shifting) {
         let move_count = |column: &mut Vec<u32>| {
             let count = column.get(from).copied().unwrap_or(0);
@@ -330,7 +336,7 @@ impl Columns {
             *next += 1;
         }
     }
-    /// All nodes that stay were shifted.
+    /// Truncates the lists after all kept nodes were shifted.
     pub(super) fn shifted(&mut self, lists: Shifting) {
         self.answers.truncate(lists.answers.1);
         self.chance.truncate(lists.chance.1);

@@ -1,7 +1,8 @@
 //! [`DoneChildren`]: the children of a node that were searched before a moment.
 //!
-//! They are the beginning of the list that the walk has of the node's children, and are made as they are asked for: a moment
-//! with twelve nodes of 60,000 children on its stack costs no more than one with two children at each.
+//! They are a prefix of the walk's list of the node's children, and each is built on demand. A
+//! moment with twelve nodes of 60,000 children on its stack costs no more than one with two
+//! children at each node.
 
 use super::Tick;
 use super::child_list::ChildList;
@@ -18,20 +19,20 @@ pub struct Done {
     pub mv: Ordinal,
     /// Its number.
     pub number: NodeNumber,
-    /// What it returned.
+    /// The value that it returned.
     pub value: Value,
-    /// What that says.
+    /// The kind of that value.
     pub kind: Kind,
     /// The tick at which it was left.
     pub left: Tick,
-    /// Whether the value counts: not where the child was visited again.
+    /// True if the value counts; false if the child was visited again.
     pub counts: bool,
-    /// Whether the table answered it.
+    /// True if the child was a table hit.
     pub hit: bool,
 }
 
 impl Done {
-    /// A child of a list; `None` while it is open.
+    /// Returns the data of a child, or `None` while it is open.
     fn of(child: &Child) -> Option<Done> {
         let (mv, number, kind) = (child.frame.mv, child.frame.number, child.kind);
         let (value, left) = (child.entry.value?, child.leave()?);
@@ -47,18 +48,18 @@ impl Done {
     }
 }
 
-/// The children that are done, in the order in which they were searched.
+/// The completed children of a node, in search order.
 #[derive(Clone, Debug, Default)]
 pub struct DoneChildren {
-    /// Those of the node in the whole search; only the first so many are done.
+    /// The children of the node in the whole search; the first `count` of them are completed.
     all: Arc<ChildList>,
     count: usize,
-    /// Those that were done since.
+    /// Children completed since.
     since: Vec<Done>,
 }
 
 impl DoneChildren {
-    /// The first of a node's children.
+    /// Returns the first `count` of a node's children.
     pub(super) fn first(count: usize, all: &Arc<ChildList>) -> DoneChildren {
         DoneChildren {
             all: Arc::clone(all),
@@ -66,40 +67,40 @@ impl DoneChildren {
             since: Vec::new(),
         }
     }
-    /// One more is done.
+    /// Adds a completed child.
     pub fn push(&mut self, done: Done) {
         self.since.push(done);
     }
-    /// The child of the whole search at a place, if it is one of the first.
+    /// Returns the child of the whole search at a position if it is among the first `count`.
     fn begun(&self, at: usize) -> Option<Done> {
         self.all
             .get(at)
             .filter(|_| at < self.count)
             .and_then(Done::of)
     }
-    /// They themselves.
+    /// Returns an iterator over the children in search order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Done> {
         self.all
             .first(self.count)
             .filter_map(Done::of)
             .chain(self.since.iter().copied())
     }
-    /// How many visits they are.
+    /// Returns the number of completed visits.
     pub fn len(&self) -> usize {
         self.count + self.since.len()
     }
-    /// Is none done?
+    /// Returns true if no child is completed.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The latest.
+    /// Returns the child completed last.
     pub fn last(&self) -> Option<Done> {
         self.since
             .last()
             .copied()
             .or_else(|| self.begun(self.count.checked_sub(1)?))
     }
-    /// The first that returned this value, among those whose value counts.
+    /// Returns the first child that returned this value, among those whose value counts.
     pub fn first_that_gave(&self, value: Value) -> Option<Done> {
         let begun = self
             .all

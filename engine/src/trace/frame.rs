@@ -1,4 +1,5 @@
-//! [`Frame`]: a node on the way from the root of a recorded search; [`Child`]: a node, and what the recording says of it.
+//! [`Frame`]: a node on the way from the root of a recorded search; [`Child`]: a node with its
+//! recorded data.
 
 use super::tree::{Entry, Tree};
 use super::{NodeNumber, Tick};
@@ -10,45 +11,46 @@ use std::sync::Arc;
 /// A node on the way from the root.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// The re-derived tree that holds the node; `None`: the recording itself.
+    /// The re-derived tree that holds the node; `None` for the recording itself.
     pub(super) tree: Option<Arc<Tree>>,
     pub(super) index: usize,
-    /// Its pre-order number, the root's being 0.
+    /// The pre-order number of the node; that of the root is 0.
     pub number: NodeNumber,
-    /// How many plies below the root.
+    /// The distance from the root, in plies.
     pub ply: u32,
     /// The ordinal of the move that leads to it.
     pub mv: Ordinal,
-    /// Which visit of its parent to this move it is: 1 is the first.
+    /// The number of this visit among its parent's visits of the move, from 1.
     pub visit: u16,
     /// The window at entry.
     pub window: Window,
 }
 
-/// A node and what the recording says of it.
+/// A node with its recorded data.
 #[derive(Clone, Debug)]
 pub struct Child {
-    /// Where it is.
+    /// The position of the node.
     pub frame: Frame,
-    /// What the arena says.
+    /// The data of the arena about the node.
     pub entry: Entry,
-    /// What its value says about the true one.
+    /// The kind of its value.
     pub kind: Kind,
-    /// What its parent knows once it has taken the value in (while the child is open, and where the value does not count:
-    /// what it knew before).
+    /// The state of its parent after taking in the value. While the child is open, and where the
+    /// value does not count, the state before.
     pub after: Running,
-    /// Whether the value counts: not where the method asked for another visit of the child.
+    /// True if the value counts; false if the method asked for another visit of the child.
     pub counts: bool,
     /// The window of that other visit.
     pub again: Option<Window>,
 }
 
 impl Frame {
-    /// Does it lie in a folded subtree, which was searched again?
+    /// Returns true if the node lies in a folded subtree that was searched again.
     pub fn is_rederived(&self) -> bool {
         self.tree.is_some()
     }
-    /// The ply whose steps the node takes: a root that was given a narrower window takes those of other nodes.
+    /// Returns the ply whose rules apply to the node: 1 for a root with a narrowed window,
+    /// otherwise the node's own ply.
     pub(super) fn level(&self) -> u32 {
         if self.ply == 0 && self.window != Window::FULL {
             1
@@ -59,16 +61,16 @@ impl Frame {
 }
 
 impl Child {
-    /// Whether it returned this value, and the value counts.
+    /// Returns whether the node returned this value and the value counts.
     pub fn gave(&self, value: Option<Value>) -> bool {
         self.counts && self.entry.value.is_some() && self.entry.value == value
     }
-    /// The tick at which it is entered.
+    /// Returns the tick at which the node is entered.
     #[must_use]
     pub fn enter(&self) -> Tick {
         self.frame.number.enter(self.frame.ply)
     }
-    /// The tick at which it is left, `None` while it is open.
+    /// Returns the tick at which the node is left, or `None` while it is open.
     #[must_use]
     pub fn leave(&self) -> Option<Tick> {
         self.entry.value.map(|_| {

@@ -1,9 +1,10 @@
-//! Hunts: the next or the previous event of a kind, in a search of any size.
+//! Hunts: finding the next or the previous event of a kind, in a search of any size.
 //!
-//! A hunt goes through the events in order, forwards or backwards, and asks a [`Predicate`] about each. Whole subtrees that
-//! cannot hold a hit are skipped by their totals, so that the next cut is found at once even among 10⁹ nodes; where the
-//! predicate cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
-//! so many nodes it gives back the tick up to which it has looked, and can go on from there.
+//! A hunt visits the events in order, forwards or backwards, and tests each with a [`Predicate`].
+//! Subtrees whose totals rule out a hit are skipped as a whole, so that the next cut is found at
+//! once even among 10⁹ nodes. Where the predicate cannot tell, every node is visited and folded
+//! subtrees are re-derived on the way. A hunt works in slices of a limited number of nodes: a slice
+//! without a hit returns the last tick examined, from which the next one continues.
 
 use super::columns::{EarlyMoves, MoveOrigin};
 use super::frame::{Child, Frame};
@@ -16,55 +17,58 @@ use crate::search::Running;
 /// A node at the moment it is entered or left.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeVisit<'a> {
-    /// The node, with what its parent knew after it.
+    /// The node, with the state of its parent after it.
     pub node: &'a Child,
-    /// What its parent knew before it; of the root: what the root itself knew.
+    /// The state of its parent before it; for the root, the state of the root itself.
     pub before: Running,
-    /// The number of its parent and whether MAX moves there; `None` at the root.
+    /// The number of its parent, and whether MAX moves there; `None` at the root.
     pub parent: Option<(NodeNumber, bool)>,
-    /// The pass, from 1.
+    /// The number of the pass, from 1.
     pub pass: usize,
-    /// Why its parent tried it when it did.
+    /// The reason for the node's place in the search order of its parent.
     pub origin: MoveOrigin,
     /// The ordinals of the moves from the root.
     pub path: &'a [Ordinal],
-    /// The ordinal of the move that the node searched last, at a Leave, if the predicate asks for it.
+    /// At a Leave, the ordinal of the move that the node searched last, if the predicate asks for
+    /// it.
     pub last: Option<Ordinal>,
-    /// Where it stands in the text that it was read from.
+    /// The position in the text that the search was read from.
     pub place: Option<TextPlace>,
 }
 
-/// What a hunt is after.
+/// The condition that a hunt tests.
 pub trait Predicate {
-    /// Can there be a hit among the descendants of this node (the node itself not counted)?
+    /// Returns whether there may be a hit among the descendants of this node, the node itself
+    /// excluded.
     fn may_be_below(&mut self, node: &Child, path: &[Ordinal]) -> bool;
-    /// Is this Enter a hit?
+    /// Returns whether this Enter is a hit.
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool;
-    /// Is this Leave a hit?
+    /// Returns whether this Leave is a hit.
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool;
-    /// Whether it wants to know which move this node, which is being left, searched last.
+    /// Returns whether [`Predicate::leave`] needs [`NodeVisit::last`] for this node.
     fn wants_last(&mut self, node: &Child) -> bool {
         let _ = node;
         false
     }
-    /// How long a look at one node takes, in looks that only compare numbers. A slice of a hunt has fewer nodes then.
+    /// Returns the cost of testing one event, relative to a test that only compares numbers. A
+    /// slice of a hunt covers correspondingly fewer nodes.
     fn cost(&self) -> u64 {
         1
     }
 }
 
-/// How a slice of a hunt ended.
+/// The outcome of a slice of a hunt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hunted {
-    /// At this tick.
+    /// The hit is at this tick.
     Found(Tick),
-    /// There is none.
+    /// There is no hit.
     Nothing,
-    /// All events up to this tick were looked at, it included; there is more.
+    /// All events up to and including this tick were examined, and there are more.
     More(Tick),
 }
 
-/// Which way through time.
+/// A direction in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Towards later ticks.
@@ -75,19 +79,19 @@ pub enum Way {
 
 struct Hunt<'q> {
     predicate: &'q mut dyn Predicate,
-    /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
+    /// Only ticks after this one (backwards: before it) are examined; `None`: all ticks.
     from: Option<Tick>,
     way: Way,
-    /// How much may still be spent on looking at events.
+    /// The remaining budget of the slice.
     left: u64,
-    /// What a look costs.
+    /// The cost of one test.
     cost: u64,
     pass: usize,
     path: Vec<Ordinal>,
     looked: Option<Tick>,
 }
 
-/// A node whose events are looked at; its path is the hunt's.
+/// A node whose events are examined; its path is the hunt's.
 #[derive(Clone, Copy)]
 struct Here<'a> {
     node: &'a Child,
@@ -104,7 +108,7 @@ impl Hunt<'_> {
             Way::Backwards => tick < from,
         })
     }
-    /// Can there be wanted ticks between a node's Enter and its Leave?
+    /// Returns whether there may be wanted ticks between the Enter and the Leave of a node.
     fn wants_inside(&self, enter: Tick, leave: Option<Tick>) -> bool {
         self.from.is_none_or(|from| match self.way {
             Way::Forwards => leave.is_none_or(|leave| leave > from.next()),
@@ -120,7 +124,7 @@ impl Hunt<'_> {
     ) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
-        // The way down to where the hunt begins is free, so that every slice comes further.
+        // The descent to the start of the hunt costs nothing, so that every slice makes progress.
         self.left = self.left.saturating_sub(self.cost);
         let Here {
             node,
@@ -149,11 +153,11 @@ impl Hunt<'_> {
 }
 
 impl Walk<'_> {
-    /// Hunts for the first hit after (or the last before) a tick that is not itself looked at; `None`: the first (or the
-    /// last) of all. Looks at most at about so many nodes, at least 1.
+    /// Hunts for the first hit after `from`, or backwards the last hit before it; `None` hunts from
+    /// the first or the last event. Examines about `nodes` nodes at most, and at least 1.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn hunt(
         &mut self,
         from: Option<Tick>,
@@ -161,7 +165,7 @@ impl Walk<'_> {
         nodes: u64,
         predicate: &mut dyn Predicate,
     ) -> Result<Hunted, TraceError> {
-        // A node has two events.
+        // Each node has two events.
         let (cost, left) = (predicate.cost(), nodes.saturating_mul(2));
         let mut hunt = Hunt {
             predicate,
@@ -209,7 +213,7 @@ impl Walk<'_> {
         Ok(Hunted::Nothing)
     }
 
-    /// Everything of one node: its Enter, its descendants, its Leave, in the hunt's direction.
+    /// Examines one node in the direction of the hunt: its Enter, its descendants and its Leave.
     fn hunt_node(
         &mut self,
         hunt: &mut Hunt<'_>,
@@ -264,7 +268,7 @@ impl Walk<'_> {
             .last()
             .map_or_else(EarlyMoves::default, |frame| self.early(frame));
         let parent = Some((node.frame.number, node.entry.max));
-        // Those that were left before the hunt begins, or of a hunt backwards entered after that, are passed over at once.
+        // Skips the children left before the start of the hunt; backwards, those entered after it.
         let (count, forwards) = (children.len(), hunt.way == Way::Forwards);
         let past = |child: &Child| match (hunt.from, hunt.way) {
             (None, way) => way == Way::Backwards,
@@ -307,7 +311,7 @@ impl Walk<'_> {
     }
 }
 
-/// Nodes that were left with moves unsearched, when they are left.
+/// Matches the Leaves of nodes that were left with moves unsearched.
 #[derive(Clone, Copy, Debug)]
 pub struct Cuts;
 
@@ -323,7 +327,7 @@ impl Predicate for Cuts {
     }
 }
 
-/// Visits of a child that had been visited before, when they begin.
+/// Matches the Enters of repeated visits of a child.
 #[derive(Clone, Copy, Debug)]
 pub struct Researches;
 
@@ -339,7 +343,7 @@ impl Predicate for Researches {
     }
 }
 
-/// Leaves, when they are entered.
+/// Matches the Enters of leaves.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaves;
 
@@ -355,7 +359,8 @@ impl Predicate for Leaves {
     }
 }
 
-/// Changes of what the root would return, in every pass: the Leave of the child that brings one.
+/// Matches the changes of the value that a root would return, in every pass: the Leave of the child
+/// that causes one.
 #[derive(Clone, Copy, Debug)]
 pub struct RootChanges;
 
@@ -371,7 +376,8 @@ impl Predicate for RootChanges {
     }
 }
 
-/// Changes of what a node would return: the Leave of the child that brings one.
+/// Matches the changes of the value that a node would return: the Leave of the child that causes
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub struct BestChanges {
     /// The number of the node.

@@ -5,7 +5,7 @@ use super::frame::Child;
 use super::hunt::{NodeVisit, Predicate};
 use crate::numbers::Ordinal;
 
-/// Visits that the table answered, when they begin.
+/// Matches the Enters of table hits.
 #[derive(Clone, Copy, Debug)]
 pub struct Hits;
 
@@ -21,7 +21,8 @@ impl Predicate for Hits {
     }
 }
 
-/// Nodes that store what they found, when they are left: in a search with a table all that have children.
+/// Matches the Leaves of nodes that store their result: in a search with a table, all nodes that
+/// have children.
 #[derive(Clone, Copy, Debug)]
 pub struct Stores;
 
@@ -38,7 +39,7 @@ impl Predicate for Stores {
     }
 }
 
-/// Moves that are tried early because they are remembered, when they are entered.
+/// Matches the Enters of moves that are tried early because they are remembered.
 #[derive(Clone, Copy, Debug)]
 pub struct EarlyTries(pub MoveOrigin);
 

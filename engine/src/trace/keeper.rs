@@ -1,10 +1,12 @@
 //! [`Keeper`]: the recorder that keeps the tree.
 //!
-//! It folds as it goes, so that memory stays bounded and, more important for speed, so that the same few pages are
-//! written again and again: the first touch of fresh memory costs several times the search itself.
+//! It folds while it records. This bounds the memory and, more important for speed, the same few
+//! pages are written again and again: the first write to a fresh page costs several times the
+//! search itself.
 //!
-//! What it keeps depends on the search alone, never on a clock. Every few thousand nodes it looks at its token, and lends
-//! the tree to a reader meanwhile; the borrower may hold the search for as long as it likes.
+//! The part of a tree that it keeps depends on the search alone, never on a clock. Every few
+//! thousand nodes it checks its token and lends the tree to a reader; the borrower may hold up the
+//! search as long as it likes.
 
 use super::NodeNumber;
 use super::columns::{Hit, NOTED_BYTES, ReadsAt};
@@ -22,67 +24,68 @@ use crate::search::{
 };
 use std::sync::Arc;
 
-/// Reads the tree between two nodes of the search.
+/// A reader of the tree, called between two nodes of the search.
 pub type Borrower<'a> = &'a mut dyn FnMut(&mut Tree);
 
-/// Keeps the tree of the search that it records.
+/// A recorder that keeps the tree of the search.
 pub struct Keeper<'a> {
     /// The tree so far.
     pub tree: Tree,
     folding: Folding,
     token: Token,
     borrower: Option<Borrower<'a>>,
-    /// How many nodes may pass between two looks at the token.
+    /// The number of nodes between two checks of the token.
     pace: Pace,
     next_look: u64,
-    /// The nodes that the search had counted at the last look.
+    /// The node count of the search at the last check.
     seen: u64,
-    /// The nodes that the search had counted last.
+    /// The latest node count of the search.
     nodes: u64,
     plies: Vec<Ply>,
-    /// Subtrees from this ply on are only counted.
+    /// The first ply whose subtrees are only counted.
     counted_from: u32,
-    /// Of a search with a memory.
+    /// The mean sizes of subtrees, for a search with a memory.
     sizes: SubtreeSizes,
-    /// What a log may take.
+    /// The maximum size of a log.
     limits: LogLimits,
-    /// Of a search with a memory.
+    /// The memory data of the search, if it has a memory.
     remembered: Option<Box<Remembered>>,
 }
 
-/// What was seen of the subtrees at one ply.
+/// Statistics of the subtrees at one ply.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ply {
     subtrees: u64,
     nodes: u64,
-    /// The nodes that were counted in vain, because the subtree was too large.
+    /// The number of nodes counted in vain, because their subtree was too large.
     wasted: u64,
 }
 
 impl Ply {
-    /// Is so little counted in vain that it pays? At most one node of [`PAYS_OF`].
+    /// Returns whether counting pays: at most one node in [`PAYS_OF`] was counted in vain.
     fn pays(&self) -> bool {
         self.wasted * PAYS_OF <= self.nodes
     }
 }
 
-/// So many subtrees of a ply must have been seen before their mean is believed.
+/// The number of subtrees of a ply that must have been seen before their mean is used.
 const SAMPLE: u64 = 16;
 
-/// All subtrees of a ply that are counted in vain may cost one node of so many seen there.
+/// The reciprocal of the largest share of a ply's nodes that may be counted in vain.
 const PAYS_OF: u64 = 32;
 
-/// One subtree counted in vain may cost one node of so many seen so far.
+/// The reciprocal of the largest share of all nodes so far that one subtree may cost when counted
+/// in vain.
 const RISK_OF: u64 = 12;
 
-/// Where so large subtrees are folded, all are.
+/// The value of [`Folding::below`] from which on every closed subtree is folded.
 const NOTHING_LEFT: u64 = 1 << 60;
 
-/// How many nodes may pass before a keeper looks at its token, unless its caller sets another number.
+/// The default number of nodes between two checks of the token.
 const EVERY: u64 = 4096;
 
 impl<'a> Keeper<'a> {
-    /// A keeper with an empty tree; the search stops with the token.
+    /// Creates a keeper with an empty tree; the search stops with the token.
     pub fn new(folding: Folding, token: &Token) -> Keeper<'a> {
         Keeper {
             tree: Tree::new(),
@@ -100,33 +103,34 @@ impl<'a> Keeper<'a> {
             remembered: None,
         }
     }
-    /// The same keeper, which looks at its token after so many nodes at most (at least 1).
+    /// Sets the maximum number of nodes between two checks of the token (at least 1).
     pub fn every(self, nodes: u64) -> Keeper<'a> {
         Keeper {
             pace: Pace::new(nodes),
             ..self
         }
     }
-    /// The same keeper, which lends the tree at every look.
+    /// Sets the borrower, to which the tree is lent at every check.
     pub fn lending(self, borrower: Borrower<'a>) -> Keeper<'a> {
         Keeper {
             borrower: Some(borrower),
             ..self
         }
     }
-    /// The same keeper, whose search stops with another token.
+    /// Replaces the token with which the search stops.
     #[must_use]
     pub fn with_token(self, token: impl FnOnce(&Token) -> Token) -> Keeper<'a> {
         let token = token(&self.token);
         Keeper { token, ..self }
     }
-    /// The same keeper, whose log of a memory may take so much.
+    /// Sets the limits of the log of a memory.
     #[must_use]
     pub fn logging(self, limits: LogLimits) -> Keeper<'a> {
         Keeper { limits, ..self }
     }
-    /// The same keeper for a search with a memory, or for a subtree of one that stands here; `coding` where it has a table or
-    /// killers. What was read is complete once [`Keeper::flush`] was called.
+    /// Prepares the keeper for a search with a memory, or for the subtree of one at `standing`;
+    /// `coding` is set if the search has a table or killers. The log of reads is complete after
+    /// [`Keeper::flush`].
     #[must_use]
     pub fn for_memory(mut self, coding: Option<Coding>, standing: NodeStanding) -> Keeper<'a> {
         let remembered = Remembered::written(coding, self.limits.clone(), standing);
@@ -136,7 +140,7 @@ impl<'a> Keeper<'a> {
         }
         self.with_notes(remembered)
     }
-    /// The same keeper for a subtree that is searched again with a slice of a log.
+    /// Prepares the keeper for a subtree that is searched again with a slice of a log.
     #[must_use]
     pub fn for_slice(
         mut self,
@@ -145,7 +149,7 @@ impl<'a> Keeper<'a> {
         at: ReadsAt,
         standing: NodeStanding,
     ) -> Keeper<'a> {
-        // What is folded inside is looked into with the same log.
+        // Subtrees folded inside this one are re-derived with the same log.
         self.tree.keep_log(Some(log.clone()));
         self.with_notes(Remembered::read(log, slice, at, standing))
     }
@@ -158,20 +162,21 @@ impl<'a> Keeper<'a> {
         self.remembered = Some(Box::new(remembered));
         self
     }
-    /// Hands over what was read from a memory.
+    /// Writes out the pending reads from a memory.
     pub fn flush(&mut self) {
         if let Some(remembered) = &mut self.remembered {
             remembered.flush();
         }
     }
 
-    /// The same keeper for a search of a game with chance.
+    /// Prepares the keeper for a search of a game with chance.
     #[must_use]
     pub fn with_chance(mut self, chance: &Arc<ChanceScale>) -> Keeper<'a> {
         self.tree.chance = Some(Arc::clone(chance));
         self
     }
-    /// The same keeper for a search that is read from a text. Subtrees are folded as they are large, never as they are alike.
+    /// Prepares the keeper for a search that is read from a text. Subtrees are then folded by their
+    /// own size, never by the mean size of their ply.
     pub fn for_text(mut self) -> Keeper<'a> {
         let node = std::mem::size_of::<super::tree::Node>();
         self.folding.budget = (self.folding.budget / (node + TEXT_BYTES))
@@ -180,42 +185,45 @@ impl<'a> Keeper<'a> {
         self.tree.keep_places();
         self
     }
-    /// The next event stands at this byte of the text.
+    /// Sets the text position of the next event, in bytes.
     pub fn stands_at(&mut self, byte: u64) {
         self.tree.stands_at(byte);
     }
-    /// The node entered last and not left has so many moves.
+    /// Sets the number of moves of the innermost open node.
     pub fn expect_moves(&mut self, legal: u16) {
         self.tree.expect_moves(legal);
     }
-    /// A leaf, where it is known whose node it is.
+    /// Adds a leaf whose player to move is known.
     pub fn leaf_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool) {
         self.tree.leaf_of(mv, window, value, max);
         if self.tree.resident() >= self.folding.budget {
             self.make_room();
         }
     }
-    /// A leaf that a table answered, where it is known whose node it is.
+    /// Adds a table hit whose player to move is known.
     pub fn hit_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool, hit: Hit) {
         self.tree.hit_of(mv, window, value, max, hit);
         if self.tree.resident() >= self.folding.budget {
             self.make_room();
         }
     }
-    /// The pass that is searched turns out to be so many plies deep.
+    /// Sets the depth of the current pass, in plies, once it is known.
     pub fn deepen(&mut self, depth: u32) {
         self.tree.deepen(depth);
     }
-    /// The node entered last is left, with so many of its moves never visited; one without children is a leaf.
+    /// Leaves the innermost open node, with `unvisited` moves that were never visited; a node
+    /// without children becomes a leaf.
     pub fn leave_with(&mut self, value: Value, unvisited: u16) {
         self.tree.leave_with(value, unvisited, self.folding.below);
     }
-    /// Looks at the token now and lends the tree, as after so many nodes of the search; answers whether it stops.
+    /// Checks the token now and lends the tree, as at `nodes` nodes of the search. Returns whether
+    /// the search stops.
     pub fn look(&mut self, nodes: u64) -> bool {
         self.next_look = nodes;
         self.stop(nodes)
     }
-    /// Whether more nodes stand beside the open ones than can be kept, although everything is folded.
+    /// Returns true if the nodes beside the open ones exceed the budget although everything is
+    /// folded.
     pub fn is_full(&self) -> bool {
         self.folding.below >= NOTHING_LEFT && self.tree.resident() >= self.folding.budget
     }
@@ -239,7 +247,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Of a search with a memory a subtree with this many nodes is left, or was kept as a whole.
+    /// Records the size of a subtree that was left or folded as a whole, in a search with a memory.
     fn learn(&mut self, nodes: u64) {
         let remaining = self
             .remembered
@@ -250,7 +258,8 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    /// Folds larger and larger subtrees until half of the arena is free, so that this is rare.
+    /// Folds larger and larger subtrees until half of the arena is free, so that this happens
+    /// rarely.
     fn make_room(&mut self) {
         while self.tree.resident() > self.folding.budget / 2 && self.folding.below < NOTHING_LEFT {
             self.folding.below = self.folding.below.max(1) * 2;
@@ -332,7 +341,7 @@ impl Recorder for Keeper<'_> {
         }
         let most = self.folding.limit.min(self.nodes / RISK_OF);
         let seen = self.ply(ply);
-        // Well above the mean, or every other attempt would be in vain.
+        // Without a limit well above the mean, every other attempt would be in vain.
         (most * seen.subtrees >= 4 * seen.nodes).then_some(most)
     }
     fn folds_whole(&mut self, remaining: u32) -> bool {
@@ -397,7 +406,7 @@ mod tests {
         }
     }
 
-    /// What a search reports whose windows follow from nothing: here one that visits a child three times.
+    /// Reports a search whose windows do not follow from its method: it visits a child three times.
     fn report(keeper: &mut Keeper<'_>) {
         keeper.enter(Ordinal(0), Window::FULL, true, 2);
         keeper.enter(Ordinal(0), window(-5, 7), false, 1);

@@ -1,23 +1,24 @@
 //! The recorded search: a tree that is also the trace, and everything that is read from it.
 //!
-//! There is no log of events. A search tells a [`Keeper`] of the nodes it enters and leaves; they go to a pre-order
-//! arena ([`Tree`]). A *tick* is one Enter or one Leave, and for the node with pre-order number *i*, ply *p* and
-//! subtree size *s*
+//! There is no log of events. A search reports the nodes it enters and leaves to a [`Keeper`],
+//! which stores them in a pre-order arena ([`Tree`]). A *tick* is one Enter or one Leave. For the
+//! node with pre-order number *i*, ply *p* and subtree size *s*
 //!
 //! > enter = 2i − p,  leave = enter + 2s − 1.
 //!
 //! Nothing else is stored about time, so nothing can disagree with it.
 //!
-//! Closed subtrees that are small are *folded* to their root with exact totals. A look inside *re-derives* them:
-//! the same search again, from the same position with the same window, through a closure that is passed in
-//! ([`Walk`]), because this module knows no games.
+//! Small closed subtrees are *folded* to their root, with exact totals. To look inside, a [`Walk`]
+//! *re-derives* them: it runs the same search again, from the same position with the same window.
+//! It does so through a closure that is passed in, because this module knows no games.
 //!
-//! A search with a memory is a forest: a tree for each pass ([`passes`]), numbers and ticks running on through all of them. What
-//! its visits read from the memory stands in a log ([`reads`]), so that a folded subtree can be searched again without it; a visit
-//! that the table answered is a [`Hit`].
+//! A search with a memory is a forest with one tree per pass ([`passes`]); numbers and ticks run on
+//! through all of them. A log ([`reads`]) holds what its visits read from the memory, so that a
+//! folded subtree can be searched again without that memory. A visit that the table resolved is a
+//! [`Hit`].
 //!
-//! Costs: memory is bounded by [`Folding::budget`]; finding a node or a moment is O(depth × branching) and at most one
-//! re-derivation a ply.
+//! Costs: memory is bounded by [`Folding::budget`]; finding a node or a moment is O(depth ×
+//! branching) and at most one re-derivation per ply.
 
 mod best_line;
 mod chance;

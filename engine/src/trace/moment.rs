@@ -1,8 +1,9 @@
 //! [`Moment`]: the stack of a search at a tick.
 //!
-//! The moment at tick *t* is just after an Enter and just before a Leave; the node of tick *t* is its last frame. It is
-//! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
-//! the next frame. Cost: O(depth × branching), and O(depth × log(branching)) where the walk keeps the lists of the nodes.
+//! The moment at tick *t* is just after an Enter or just before a Leave; the node of tick *t* is
+//! its last frame. It is found by descending from the root: a child whose span ended before *t* is
+//! done, and the child whose span contains *t* is the next frame. Cost: O(depth × branching), and
+//! O(depth × log(branching)) where the walk has cached the lists of the nodes.
 
 use super::columns::Hit;
 use super::done::{Done, DoneChildren};
@@ -14,7 +15,7 @@ use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Kind, Running, Window};
 
-/// What happens at a tick.
+/// The event at a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The last frame's node is entered.
@@ -28,64 +29,65 @@ pub enum Event {
 pub struct MomentFrame {
     /// The number of the node.
     pub number: NodeNumber,
-    /// How many plies below the root.
+    /// The distance from the root, in plies.
     pub ply: u32,
-    /// The ordinal of the move that leads to it; means nothing at the root.
+    /// The ordinal of the move that leads to it; meaningless at the root.
     pub mv: Ordinal,
-    /// Which visit of its parent to this move it is: 1 is the first.
+    /// The number of this visit among its parent's visits of the move, from 1.
     pub visit: u16,
-    /// Whether MAX moves here. Of a leaf: unknown, `false`.
+    /// True if MAX moves here; `false` for a leaf, where it is not known.
     pub max: bool,
-    /// Whether it is a chance node.
+    /// True if it is a chance node.
     pub chance: bool,
-    /// It has no children: an outcome or an evaluation was returned.
+    /// True if it has no children and returned an outcome or an evaluation.
     pub leaf: bool,
-    /// The answer of the table, if it is a hit.
+    /// The table hit, if it is one.
     pub hit: Option<Hit>,
     /// The window at entry.
     pub entry: Window,
-    /// α, β and the best value, after the children done so far.
+    /// The α, β and best value after the children completed so far.
     pub running: Running,
-    /// The children that are done, in the order in which they were searched.
+    /// The completed children, in search order.
     pub done: DoneChildren,
-    /// How many legal moves the node has.
+    /// The number of legal moves.
     pub legal: u16,
-    /// What it will return, known once the search has left it.
+    /// The value that it returns; known once the search has left it.
     pub value: Option<Value>,
-    /// What that says.
+    /// The kind of that value.
     pub kind: Kind,
 }
 
-/// The stack of a search at a tick. See the module.
+/// The stack of a search at a tick.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// The tick of the event that is shown.
+    /// The tick of the event.
     pub tick: Tick,
-    /// How many ticks there are, so far.
+    /// The number of ticks so far.
     pub ticks: u64,
-    /// In which pass it lies, from 1.
+    /// The number of the pass that contains the tick, from 1.
     pub pass: usize,
-    /// What happens at it.
+    /// The event at the tick.
     pub event: Event,
-    /// From the root to the node of the tick.
+    /// The frames from the root to the node of the tick.
     pub frames: Vec<MomentFrame>,
-    /// What a Leave means to the node above; `None` at an Enter and at the root.
+    /// The effect of a Leave on the node above; `None` at an Enter and at the root.
     pub returned: Option<Returned>,
-    /// Where the node of the tick stands in the text that the search was read from.
+    /// The position of the event's node in the text that the search was read from.
     pub place: Option<TextPlace>,
 }
 
-/// What the value of a child does to the node that visited it.
+/// The effect of a child's value on the node that visited it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Returned {
-    /// What that node knows from then on.
+    /// The state of that node from then on.
     pub after: Running,
-    /// The window in which it visits the child again, if it does; then the value does not count.
+    /// The window of another visit of the child, if there is one; the value then does not count.
     pub again: Option<Window>,
 }
 
 impl Moment {
-    /// The stack just after the event, and the node that was left, if one was: its value is taken in by its parent then.
+    /// Returns the stack just after the event, and the node that was left, if any. The parent of
+    /// that node has then taken in its value.
     pub fn settled(&self) -> (Vec<MomentFrame>, Option<MomentFrame>) {
         let mut open = self.frames.clone();
         let left = if self.event == Event::Leave {
@@ -115,10 +117,10 @@ impl Moment {
 }
 
 impl Walk<'_> {
-    /// The moment at a tick.
+    /// Returns the moment at a tick.
     ///
     /// # Errors
-    /// There is no such tick, or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, or if a subtree could not be re-derived.
     pub fn moment(&mut self, tick: Tick) -> Result<Moment, TraceError> {
         let ticks = self.ticks();
         let pass = self.pass_at(tick);

@@ -1,9 +1,10 @@
 //! The passes of a recorded search: each is a tree of its own, and they follow each other in time.
 //!
-//! A search without a memory is one tree and has no passes in this sense; all that is asked of its pass is asked of pass 1,
-//! which is the whole. Passes are numbered from 1, in the order in which they were searched.
+//! A search without a memory is one tree and has no passes in this sense; queries about its pass
+//! take the number 1, which stands for the whole. Passes are numbered from 1, in search order.
 //!
-//! What is shown as *the* tree is one pass: the one that a [`Walk`] was focused on, else the last that has begun.
+//! One pass is shown as *the* tree: the pass on which a [`Walk`] was focused, otherwise the last
+//! that has begun.
 
 use super::frame::Frame;
 use super::hunt::Way;
@@ -13,12 +14,13 @@ use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Counts, Kind, Window};
 
-/// A pass as it stands in a recording.
+/// A pass of a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedPass {
-    /// Which it is, from 1.
+    /// The number of the pass, from 1.
     pub number: usize,
-    /// How deep it searches; `None`: to the end of the game, or a search without passes, which does not say it here.
+    /// The depth of the pass in plies; `None`: to the end of the game, or not stated because the
+    /// search has no passes.
     pub depth: Option<u32>,
     /// The window of its root.
     pub window: Window,
@@ -28,26 +30,27 @@ pub struct RecordedPass {
     pub enter: Tick,
     /// The tick at which its root is left; `None` while it is open.
     pub leave: Option<Tick>,
-    /// What its root returned, or what it knows so far.
+    /// The value that its root returned, or has so far.
     pub value: Value,
-    /// What that says.
+    /// The kind of that value.
     pub kind: Kind,
     /// The first best move of its root so far.
     pub best: Option<Ordinal>,
-    /// Its own totals.
+    /// The totals of this pass alone.
     pub counts: Counts,
 }
 
 impl Walk<'_> {
-    /// How many passes have begun: 1 for a search without passes, 0 before it has entered its root.
+    /// Returns the number of passes that have begun: 1 for a search without passes, 0 before it has
+    /// entered its root.
     pub fn passes(&self) -> usize {
         match self.tree().passes() {
             [] => usize::from(self.tree().resident() > 0),
-            // Their roots follow each other in the tree.
+            // The roots are in the arena in the order of the passes.
             passes => passes.partition_point(|pass| pass.index < self.tree().resident()),
         }
     }
-    /// The root of a pass; `None` if there is no such pass.
+    /// Returns the root of a pass, or `None` if there is no such pass.
     pub fn root_of(&self, pass: usize) -> Option<Frame> {
         let at = pass.checked_sub(1).filter(|_| pass <= self.passes())?;
         let (index, before, window) = match self.tree().passes().get(at) {
@@ -65,7 +68,8 @@ impl Walk<'_> {
             window,
         })
     }
-    /// The pass that a node belongs to; of a number beyond the end the last. 0 before the search has entered its root.
+    /// Returns the pass that contains a node, or the last pass for a number beyond the end; 0
+    /// before the search has entered its root.
     pub fn pass_of(&self, number: NodeNumber) -> usize {
         let begun = self.passes();
         let passes = self.tree().passes().get(..begun).unwrap_or_default();
@@ -77,29 +81,31 @@ impl Walk<'_> {
                 .max(1)
         }
     }
-    /// The pass in which a tick lies; of a tick beyond the end the last. 0 before the search has entered its root.
+    /// Returns the pass that contains a tick, or the last pass for a tick beyond the end; 0 before
+    /// the search has entered its root.
     pub fn pass_at(&self, tick: Tick) -> usize {
-        // All nodes of the passes before are left: two ticks each.
+        // All nodes of earlier passes are closed and have two ticks each.
         self.pass_of(NodeNumber(tick.0 / 2))
     }
-    /// How deep the pass searches that a node belongs to, where the recording says it: `None` of a search without passes.
+    /// Returns the depth of the pass that contains a node (`Some(None)`: to the end of the game),
+    /// or `None` for a search without passes.
     pub fn pass_depth(&self, number: NodeNumber) -> Option<Option<u32>> {
         let pass = self.pass_of(number).checked_sub(1)?;
         self.tree().passes().get(pass).map(|pass| pass.depth)
     }
-    /// The totals of all passes before one.
+    /// Returns the totals of all passes before `pass`.
     pub fn counts_before(&self, pass: usize) -> Counts {
         let pass = pass
             .checked_sub(1)
             .and_then(|at| self.tree().passes().get(at));
         pass.map_or_else(Counts::default, |pass| pass.before)
     }
-    /// A pass as it stands.
+    /// Returns the current data of a pass.
     pub fn pass(&mut self, pass: usize) -> Option<RecordedPass> {
         let root = self.root_of(pass)?;
         let (entry, mut kind) = (self.entry(&root), self.kind(&root));
         let (mut value, mut best) = (self.opening(&root).best, None);
-        // The children of a root are never folded away, so nothing can go wrong.
+        // The children of a root are never folded, so this does not fail.
         let children = self.children(&mut [root.clone()]).unwrap_or_default();
         for child in children
             .iter()
@@ -134,14 +140,14 @@ impl Walk<'_> {
             counts: entry.counts,
         })
     }
-    /// All passes that have begun.
+    /// Returns all passes that have begun.
     pub fn all_passes(&mut self) -> Vec<RecordedPass> {
         (1..=self.passes())
             .filter_map(|pass| self.pass(pass))
             .collect()
     }
-    /// The tick at which the next pass after that of a tick is entered; backwards that at which this one is, or, from there,
-    /// the one before.
+    /// Returns the tick at which the next pass after that of `tick` is entered. Backwards, it is
+    /// the tick at which the current pass is entered, or from that tick on, the one before.
     pub fn pass_from(&self, tick: Tick, way: Way) -> Option<Tick> {
         let here = self.pass_at(tick);
         let enter = |pass| Some(self.root_of(pass)?.number.enter(0));
@@ -152,11 +158,12 @@ impl Walk<'_> {
                 .or_else(|| enter(here.checked_sub(1)?)),
         }
     }
-    /// From now on this pass is what is shown: [`Walk::root`] and [`Walk::follow`] are about it. 0: the last that has begun.
+    /// Sets the pass that is shown, which is the subject of [`Walk::root`] and [`Walk::follow`]. 0:
+    /// the last that has begun.
     pub fn focus(&mut self, pass: usize) {
         self.focused = pass;
     }
-    /// The pass that is shown.
+    /// Returns the pass that is shown.
     pub fn focused(&self) -> usize {
         let begun = self.passes();
         if self.focused == 0 {

@@ -1,5 +1,5 @@
-//! [`Remembered`]: what a [`Keeper`](super::Keeper) keeps of the memory of a search: the log of its reads, and the ticks at which answers
-//! were stored.
+//! [`Remembered`]: the part of a [`Keeper`](super::Keeper) that handles the memory of a search: the
+//! log of its reads, and the ticks at which the entries of its hits were stored.
 
 use super::columns::{EarlyMoves, Hit, ReadsAt};
 use super::reads::{Births, Coding, ENDED, LogLimits, LogWriter, ReadLog, Slice};
@@ -11,34 +11,36 @@ use crate::search::{At, Window};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Where a subtree stands in its search.
+/// The position of a subtree within its search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NodeStanding {
     /// The number of its root.
     pub number: NodeNumber,
-    /// How many plies it lies below the root of its pass.
+    /// The distance from the root of its pass, in plies.
     pub ply: u32,
     /// The depth of its pass.
     pub depth: Option<u32>,
 }
 
-/// Where reads go to, or come from.
+/// The destination or the source of the reads.
 enum Log {
     /// The search has neither a table nor killers.
     None,
     Written(Box<LogWriter>),
-    /// It is searched again: where the read began that was given last, and the births.
+    /// Used where a subtree is searched again: the position at which the read returned last begins,
+    /// and the births.
     Read(Rc<Cell<u64>>, Option<Births>),
 }
 
-/// See the module.
+/// The memory data of the search that a keeper records.
 pub(super) struct Remembered {
     log: Log,
     standing: NodeStanding,
 }
 
 impl Remembered {
-    /// Of a search, or of a subtree that stands here, whose reads are to be kept.
+    /// Creates the data for a search, or for a subtree of one at `standing`, whose reads are to be
+    /// kept.
     pub fn written(
         coding: Option<Coding>,
         limits: LogLimits,
@@ -50,31 +52,31 @@ impl Remembered {
             standing,
         }
     }
-    /// Of a subtree that is searched again with a slice of a log.
+    /// Creates the data for a subtree that is searched again with a slice of a log.
     pub fn read(log: &ReadLog, slice: &Slice, at: ReadsAt, standing: NodeStanding) -> Remembered {
         Remembered {
             log: Log::Read(slice.last(), Births::from(log, at)),
             standing,
         }
     }
-    /// The log that is written.
+    /// Returns the log that is being written.
     pub fn log(&self) -> Option<ReadLog> {
         match &self.log {
             Log::Written(writer) => Some(writer.log().clone()),
             Log::None | Log::Read(..) => None,
         }
     }
-    /// Hands over what was written, so that it can be read.
+    /// Writes out the pending data, so that it can be read.
     pub fn flush(&mut self) {
         if let Log::Written(writer) = &mut self.log {
             writer.flush();
         }
     }
-    /// A pass begins.
+    /// Begins a pass.
     pub fn pass(&mut self, depth: Option<u32>) {
         self.standing.depth = depth;
     }
-    /// The node that is entered next tries these moves first.
+    /// Records the moves that the node entered next tries first.
     pub fn early(&mut self, tree: &mut Tree, early: &Early) {
         let at = match &mut self.log {
             Log::None => ReadsAt::default(),
@@ -90,14 +92,14 @@ impl Remembered {
         };
         tree.reads_at(at, EarlyMoves::of(early));
     }
-    /// A node inside a subtree that is kept as a whole tries these moves first.
+    /// Records the moves that a node inside a subtree folded as a whole tries first.
     #[inline]
     pub fn early_inside(&mut self, early: &Early) {
         if let Log::Written(writer) = &mut self.log {
             writer.early(early);
         }
     }
-    /// The visit with this number inside a subtree that is kept as a whole is answered.
+    /// Records that the visit with this number, inside a subtree folded as a whole, is a hit.
     #[inline]
     pub fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         match &mut self.log {
@@ -109,13 +111,14 @@ impl Remembered {
             Log::Read(_, births) => _ = births.as_mut().and_then(Births::next),
         }
     }
-    /// How many plies are left at a node so far below the root of the subtree that is kept; `None`: to the end of the game.
+    /// Returns the number of plies left at a node `depth` plies below the root of the subtree;
+    /// `None`: to the end of the game.
     pub fn remaining(&self, depth: usize) -> Option<u32> {
         self.standing
             .depth
             .map(|all| all.saturating_sub(self.standing.ply + depth as u32))
     }
-    /// A visit is answered.
+    /// Records that a visit is a hit.
     pub fn hit(&mut self, tree: &mut Tree, mv: Ordinal, window: Window, known: &Stored) {
         let ply = self.standing.ply + tree.depth() as u32;
         let now = self.standing.number.later(tree.added()).enter(ply);

@@ -1,31 +1,34 @@
-//! [`SubtreeSizes`]: how large the subtrees of a search with a memory are, by how many plies are left at their roots.
+//! [`SubtreeSizes`]: the mean size of subtrees in a search with a memory, by the number of plies
+//! left at their roots.
 //!
-//! What a subtree will have is known from those before only: a few are larger, which costs time where one looks into them.
+//! The size of a subtree is predicted from earlier ones only. A few subtrees are larger than
+//! predicted, and looking into these takes longer.
 
-/// So many subtrees must have been seen before their mean is believed.
+/// The number of subtrees that must have been seen before their mean is used.
 const SAMPLE: u64 = 16;
 
-/// The subtrees with so many plies left that were seen.
+/// Statistics of the subtrees with the same number of plies left.
 #[derive(Clone, Copy, Debug, Default)]
 struct SeenSubtrees {
     subtrees: u64,
     nodes: u64,
 }
 
-/// See the module.
+/// The mean size of subtrees, by the number of plies left at their roots.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SubtreeSizes {
     by_remaining: Vec<SeenSubtrees>,
-    /// Subtrees with at most so many plies left are kept as a whole, and not looked into.
+    /// The greatest number of plies left at which a subtree is folded as a whole, its nodes not
+    /// recorded.
     shallow: u32,
 }
 
 impl SubtreeSizes {
-    /// How many plies may be left where a subtree is kept as a whole.
+    /// Returns the greatest number of plies left at which a subtree is folded as a whole.
     pub fn shallow(&self) -> u32 {
         self.shallow
     }
-    /// How many nodes subtrees have on average; `None`: too few were seen.
+    /// Returns the mean number of nodes of subtrees, or `None` if too few were seen.
     fn mean(&self, remaining: u32) -> Option<u64> {
         let seen = self
             .by_remaining
@@ -33,7 +36,7 @@ impl SubtreeSizes {
             .filter(|seen| seen.subtrees >= SAMPLE)?;
         Some(seen.nodes / seen.subtrees)
     }
-    /// A subtree was searched; those below a number of nodes are folded.
+    /// Records a searched subtree; `below` is the size below which subtrees are folded.
     pub fn saw(&mut self, remaining: u32, nodes: u64, below: u64) {
         let at = remaining as usize;
         if self.by_remaining.len() <= at {
@@ -70,7 +73,7 @@ mod tests {
         assert_eq!(saw(1, 4, 1), 1);
         assert_eq!(saw(2, 20, 1), 2);
         assert_eq!(saw(3, 60, 40), 2, "a quarter of what is folded is the most");
-        // They grow until they would not be folded any more.
+        // The depth grows until such subtrees would no longer be folded.
         assert_eq!((saw(2, 300, 10), saw(2, 300, 30)), (2, 1));
     }
 }

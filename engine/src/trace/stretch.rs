@@ -1,6 +1,6 @@
-//! [`Stretch`]: keeps one subtree of a search that runs from its beginning.
+//! [`Stretch`]: a recorder that keeps one subtree of a search that runs from its beginning.
 //!
-//! Where the log of what a search read has ended, this is how a folded subtree is looked into: slow and exact.
+//! It looks into a folded subtree where the log of the search's reads has ended: slow and exact.
 
 use super::NodeNumber;
 use super::keeper::Keeper;
@@ -9,16 +9,16 @@ use crate::numbers::Ordinal;
 use crate::search::memory::{Early, Stored};
 use crate::search::{Folded, Pace, Recorder, Token, Window};
 
-/// So many nodes pass between two looks at the token.
+/// The number of nodes between two checks of the token.
 const EVERY: u64 = 4096;
 
-/// See the module.
+/// A recorder that keeps one subtree of a search that runs from its beginning.
 pub struct Stretch<'s, 'k> {
     keeper: &'s mut Keeper<'k>,
     wanted: NodeNumber,
-    /// How many nodes were entered.
+    /// The number of nodes entered.
     entered: u64,
-    /// How many of the wanted subtree are open.
+    /// The number of open nodes inside the wanted subtree.
     open: u32,
     over: bool,
     token: Token,
@@ -28,7 +28,7 @@ pub struct Stretch<'s, 'k> {
 }
 
 impl<'s, 'k> Stretch<'s, 'k> {
-    /// Keeps the subtree of a node; the search stops with the token, too.
+    /// Creates a recorder of the subtree of a node; the search also stops with the token.
     pub fn of(wanted: NodeNumber, keeper: &'s mut Keeper<'k>, token: &Token) -> Stretch<'s, 'k> {
         Stretch {
             keeper,
@@ -42,7 +42,7 @@ impl<'s, 'k> Stretch<'s, 'k> {
             seen: 0,
         }
     }
-    /// Whether the subtree was searched to its end.
+    /// Returns whether the subtree was searched to its end.
     pub fn is_over(&self) -> bool {
         self.over
     }
@@ -80,7 +80,7 @@ impl Recorder for Stretch<'_, '_> {
         self.entered += 1;
     }
     fn folds_whole(&mut self, remaining: u32) -> bool {
-        // The wanted node is an inner one.
+        // The wanted node is an inner node.
         remaining == 1 && !self.is_inside() && self.entered != self.wanted.0
     }
     fn folded(&mut self, _: Ordinal, _: Window, subtree: Folded) {

@@ -1,24 +1,24 @@
-//! [`TableUse`]: what was done with a table of positions, by pass and by depth.
+//! [`TableUse`]: counts of the hits and stores of a transposition table, by pass and by depth.
 //!
 //! Costs: a few additions for each hit and each store.
 
 use crate::search::memory::{Remaining, Replaced};
 
-/// What was counted of the entries of one depth in one pass.
+/// The counts for the entries of one depth in one pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UseCounts {
-    /// Visits that the table answered.
+    /// The number of hits.
     pub hits: u64,
-    /// Entries stored.
+    /// The number of entries stored.
     pub stores: u64,
-    /// Of these: in the place of an entry of the same position.
+    /// The stores that replaced an entry of the same position.
     pub renewed: u64,
-    /// Of these: in the place of an entry of another position, which was lost.
+    /// The stores that replaced an entry of another position, which was lost.
     pub lost: u64,
 }
 
 impl UseCounts {
-    /// The sum of two.
+    /// Returns the sum of two counts.
     #[must_use]
     pub fn plus(self, other: UseCounts) -> UseCounts {
         UseCounts {
@@ -30,10 +30,10 @@ impl UseCounts {
     }
 }
 
-/// What was done with a table so far. See the module.
+/// The use of a table so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableUse {
-    /// By pass, and in it by how many plies were left to search, from 0.
+    /// The counts by pass, and within each by the number of plies left, from 0.
     passes: Vec<PassUse>,
     filled: u64,
 }
@@ -41,17 +41,17 @@ pub struct TableUse {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct PassUse {
     by_depth: Vec<UseCounts>,
-    /// Those to the end of the game.
+    /// The counts of entries searched to the end of the game.
     to_the_end: UseCounts,
 }
 
 impl TableUse {
-    /// How many entries there are now.
+    /// Returns the current number of entries.
     pub fn filled(&self) -> u64 {
         self.filled
     }
-    /// What was counted in a pass, from 1, by how many plies were left to search (`None`: to the end of the game), the fewest
-    /// first; only those of which there is something.
+    /// Returns the nonzero counts of a pass, numbered from 1, by the number of plies left (`None`:
+    /// to the end of the game), in increasing order.
     pub fn of_pass(&self, pass: usize) -> Vec<(Option<u32>, UseCounts)> {
         let Some(pass) = pass.checked_sub(1).and_then(|at| self.passes.get(at)) else {
             return Vec::new();
@@ -62,13 +62,13 @@ impl TableUse {
             .filter(|(_, counts)| *counts != UseCounts::default())
             .collect()
     }
-    /// The sum of a pass, from 1.
+    /// Returns the sum of a pass, numbered from 1.
     pub fn sum_of_pass(&self, pass: usize) -> UseCounts {
         self.of_pass(pass)
             .iter()
             .fold(UseCounts::default(), |sum, (_, counts)| sum.plus(*counts))
     }
-    /// The sum of all.
+    /// Returns the sum of all passes.
     pub fn sum(&self) -> UseCounts {
         (1..=self.passes.len()).fold(UseCounts::default(), |sum, pass| {
             sum.plus(self.sum_of_pass(pass))

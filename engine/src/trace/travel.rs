@@ -1,21 +1,23 @@
-//! Travel: from a tick to another one that has a name.
+//! Travel: moving from one tick to another that has a name.
 //!
-//! Every travel is a function of the recording and the tick, so the way back is always open: the traveller remembers
-//! the ticks. Where there is nothing to travel to, the answer is `None` and one stays where one is.
+//! Every travel is a function of the recording and the tick, so the way back is always open: the
+//! caller remembers the ticks. If there is nothing to travel to, the result is `None` and the
+//! caller stays at its tick.
 
 use super::Tick;
 use super::hunt::Way;
 use super::moment::{Event, MomentFrame};
 use super::walk::{TraceError, Walk};
 
-/// Short travels, seen from the node whose event a tick is.
+/// A travel, relative to the node whose event is at the tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Travel {
     /// One event.
     Step(Way),
-    /// To the other end of this node where that is ahead, else one event: the subtree is stepped over.
+    /// To the other end of this node if that lies ahead, which steps over the subtree; otherwise
+    /// one event.
     Over(Way),
-    /// To this node's Leave (backwards: its Enter); from there to its parent's.
+    /// To the Leave of this node (backwards: its Enter), and from there to that of its parent.
     Out(Way),
     /// To the Enter of the parent.
     Parent,
@@ -23,11 +25,12 @@ pub enum Travel {
     Sibling(Way),
     /// To the first or the last event.
     End(Way),
-    /// To the Enter of the root of the next pass; backwards of this pass, or, from there, of the one before.
+    /// To the Enter of the root of the next pass. Backwards, to that of this pass, or from there,
+    /// of the one before.
     Pass(Way),
 }
 
-/// One of the ends of a node, if the search has come to it.
+/// Returns one of the ends of a node, if the search has reached it.
 fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<Tick>, TraceError> {
     if way == Way::Backwards {
         return Ok(Some(frame.number.enter(frame.ply)));
@@ -41,10 +44,10 @@ fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<T
 }
 
 impl Walk<'_> {
-    /// Where a travel leads from a tick.
+    /// Returns the tick to which a travel leads.
     ///
     /// # Errors
-    /// There is no such tick, or a subtree could not be re-derived.
+    /// Returns an error if there is no such tick, or if a subtree could not be re-derived.
     pub fn travel(&mut self, tick: Tick, travel: Travel) -> Result<Option<Tick>, TraceError> {
         let moment = self.moment(tick)?;
         let last = Tick::last_of(moment.ticks).unwrap_or_default();
@@ -102,13 +105,13 @@ impl Walk<'_> {
     }
 }
 
-/// The tick at a percentage (0 to 100) of so many ticks, at least 1.
+/// Returns the tick at a percentage (0 to 100) of `ticks` ticks, which are at least 1.
 pub fn at_percent(ticks: u64, percent: f64) -> Tick {
     let last = ticks.saturating_sub(1);
     Tick(((last as f64 * (percent.clamp(0.0, 100.0) / 100.0)).round() as u64).min(last))
 }
 
-/// Places visited, like the pages of a browser.
+/// A history of visited places, like that of a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places<T> {
     back: Vec<T>,
@@ -125,22 +128,22 @@ impl<T> Default for Places<T> {
 }
 
 impl<T> Places<T> {
-    /// A place was left for a new one.
+    /// Records that a place was left for a new one.
     pub fn left(&mut self, place: T) {
         self.back.push(place);
         self.forward.clear();
     }
-    /// Forgets the oldest places that can be gone back to, but for so many.
+    /// Forgets the oldest places to go back to, except for the last `most`.
     pub fn keep(&mut self, most: usize) {
         self.back.drain(..self.back.len().saturating_sub(most));
     }
-    /// The place before, if any; `here` can be returned to.
+    /// Returns the previous place, if any, and makes `here` the next one.
     pub fn back(&mut self, here: T) -> Option<T> {
         let place = self.back.pop()?;
         self.forward.push(here);
         Some(place)
     }
-    /// The place after, if any.
+    /// Returns the next place, if any, and makes `here` the previous one.
     pub fn forward(&mut self, here: T) -> Option<T> {
         let place = self.forward.pop()?;
         self.back.push(here);

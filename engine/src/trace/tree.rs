@@ -1,13 +1,15 @@
 //! [`Tree`]: the pre-order arena of a recorded search.
 //!
-//! Invariants: the descendants of a node follow it without a gap; `skip` is how many nodes of the arena a closed node
-//! and its descendants take; a node whose `skip` is 1 although it counts more nodes than itself is *folded*; the open
-//! nodes are one path from the root and have nothing but their descendants behind them.
+//! Invariants: the descendants of a node follow it without a gap; `skip` is the number of nodes of
+//! the arena that a closed node and its descendants take; a node whose `skip` is 1 although it
+//! counts more nodes than itself is *folded*; the open nodes are one path from the root and are
+//! followed by their descendants only.
 //!
-//! A node takes 40 bytes. What only some searches have stands in columns beside the arena (`Columns`).
+//! A node takes 40 bytes. Data that only some searches have are in columns beside the arena
+//! (`Columns`).
 //!
-//! A search of several *passes* is a forest: each pass has a root of its own, and the trees follow each other. Numbers and
-//! totals run on through all of them.
+//! A search of several *passes* is a forest: each pass has a root of its own, and the trees follow
+//! each other. Numbers and totals run on through all of them.
 
 pub use super::columns::TextPlace;
 use super::columns::{Columns, Hit, Shifting};
@@ -20,15 +22,16 @@ use crate::numbers::Ordinal;
 use crate::search::{ChanceScale, Counts, Window};
 use std::sync::Arc;
 
-/// The top bit of [`Node::depth`]: the node is one of MAX.
+/// The top bit of [`Node::depth`]: MAX moves at the node.
 const MAX_BIT: u16 = 1 << 15;
 
-/// One node as it lies in the arena.
+/// A node in the arena.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     value: Value,
     nodes: u64,
-    /// Totals of the subtree; `u32::MAX` means that they did not fit and follow from the children.
+    /// Totals of the subtree; `u32::MAX` means that a total did not fit and follows from the
+    /// children.
     leaves: u32,
     cuts: u32,
     pruned: u32,
@@ -36,48 +39,49 @@ pub(super) struct Node {
     mv: Ordinal,
     legal: u16,
     searched: u16,
-    /// The height of the subtree, and whether MAX moves here.
+    /// The height of the subtree, and [`MAX_BIT`] if MAX moves here.
     depth: u16,
 }
 
-/// A node that is entered and not left.
+/// A node that was entered and not left.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     index: usize,
-    /// The totals of its closed children, and itself.
+    /// The totals of its closed children and of itself.
     counts: Counts,
     height: u16,
 }
 
-/// What was counted in an open node and below it.
+/// The totals of an open node and everything below it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenTotals {
     counts: Counts,
     height: u16,
 }
 
-/// The window of a node of which a text does not say it: no search has one like it.
+/// The window of a node for which a text states none; no search has this window.
 pub const NO_WINDOW: Window = Window {
     alpha: Value::INF,
     beta: Value::NEG_INF,
 };
 
-/// What a node of a text takes more than another one, in bytes.
+/// The additional bytes per node in a search that was read from a text.
 pub(super) const TEXT_BYTES: usize =
     std::mem::size_of::<Window>() + std::mem::size_of::<TextPlace>();
 
-/// What a recording has come to: another state, another list.
+/// The state of a recording. A list of children made in another state may be out of date.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TreeState {
     pub nodes: u64,
     pub open: usize,
-    /// The legal moves of the node entered last, which become known some time after its Enter.
+    /// The number of legal moves of the node entered last, which becomes known some time after its
+    /// Enter.
     pub legal: u16,
-    /// How often the nodes in the arena were moved.
+    /// The number of times that the nodes in the arena were moved.
     pub compactions: u32,
 }
 
-/// The arena. See the module.
+/// The arena of a recorded search.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     pub(super) nodes: Vec<Node>,
@@ -85,15 +89,15 @@ pub struct Tree {
     pub(super) columns: Columns,
     /// The passes, if the search has any.
     pub(super) passes: Vec<PassRoot>,
-    /// What was done with the table of the search.
+    /// The use of the table of the search, if that is counted.
     pub(super) table_use: Option<Box<TableUse>>,
-    /// What the search knows of chance.
+    /// The scale of the chance values, if the game has chance.
     pub(super) chance: Option<Arc<ChanceScale>>,
-    /// What the search read from its memory, if that is kept here.
+    /// The log of the reads from the memory, if it is kept here.
     pub(super) log: Option<ReadLog>,
-    /// Where the next event stands in that text.
+    /// The position of the next event in the text.
     next_event: u64,
-    /// How often its nodes were moved.
+    /// The number of times that the nodes were moved.
     compactions: u32,
 }
 
@@ -102,19 +106,19 @@ fn narrow(total: u64) -> u32 {
 }
 
 impl Tree {
-    /// An empty arena.
+    /// Creates an empty arena.
     pub fn new() -> Tree {
         Tree::default()
     }
-    /// How many nodes the arena holds: not how many were searched.
+    /// Returns the number of nodes in the arena, which is not the number of nodes searched.
     pub fn resident(&self) -> usize {
         self.nodes.len()
     }
-    /// The memory of the arena in bytes.
+    /// Returns the memory of the arena in bytes.
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * std::mem::size_of::<Node>() + self.columns.bytes()
     }
-    /// The totals so far.
+    /// Returns the totals so far.
     pub fn counts(&self) -> Counts {
         let (index, before) = self
             .passes
@@ -127,16 +131,17 @@ impl Tree {
             self.open_counts()
         })
     }
-    /// How many nodes are entered and not left.
+    /// Returns the number of open nodes.
     pub fn depth(&self) -> usize {
         self.open.len()
     }
 
-    /// What the arena says of the node at an index; `index < resident()`.
+    /// Returns the data of the node at an index; `index < resident()`.
     pub fn entry(&self, index: usize) -> Entry {
         self.entry_with(index, &self.open_totals())
     }
-    /// The same with the totals of the open nodes, which many entries can share.
+    /// Returns the data of the node at an index, given the totals of the open nodes, which several
+    /// calls can share.
     pub(super) fn entry_with(&self, index: usize, open: &[OpenTotals]) -> Entry {
         let node = &self.nodes[index];
         let (mv, legal, max) = (node.mv, node.legal, node.depth & MAX_BIT != 0);
@@ -177,11 +182,11 @@ impl Tree {
             hit,
         }
     }
-    /// The indices of the children that are in the arena, in the order in which they were searched.
+    /// Returns the indices of the children in the arena, in search order.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
         self.children_after(index, None)
     }
-    /// The same after one of them; `None`: all.
+    /// Returns the indices of the children after `child`; `None`: of all children.
     pub(super) fn children_after(
         &self,
         index: usize,
@@ -194,7 +199,7 @@ impl Tree {
             Some(self.end(child)).filter(|&next| next < end)
         })
     }
-    /// Where the descendants of a node end.
+    /// Returns the index after the last descendant of a node.
     fn end(&self, index: usize) -> usize {
         let open = self
             .open
@@ -211,7 +216,7 @@ impl Tree {
             .iter()
             .fold(Counts::default(), |sum, open| sum.plus(open.counts))
     }
-    /// The totals of each open node, from the root on, with all that is below it.
+    /// Returns the totals of each open node and everything below it, from the root on.
     pub(super) fn open_totals(&self) -> Vec<OpenTotals> {
         let mut totals: Vec<OpenTotals> = Vec::with_capacity(self.open.len());
         for open in self.open.iter().rev() {
@@ -224,7 +229,7 @@ impl Tree {
         totals.reverse();
         totals
     }
-    /// What it has come to.
+    /// Returns the current state of the recording.
     pub(super) fn state(&self) -> TreeState {
         let legal = self
             .open
@@ -237,8 +242,8 @@ impl Tree {
             compactions: self.compactions,
         }
     }
-    /// The totals of a closed node. Only where one did not fit its 32 bits the children are asked, and only the few
-    /// nodes near the root are that big.
+    /// Returns the totals of a closed node. The children are summed only if a total does not fit in
+    /// 32 bits, which happens only at the few nodes near the root.
     fn totals(&self, index: usize) -> Counts {
         let node = &self.nodes[index];
         let [leaves, cuts, pruned] = [node.leaves, node.cuts, node.pruned];
@@ -259,7 +264,7 @@ impl Tree {
                 .fold(own, |sum, child| sum.plus(self.totals(child)));
         }
         if node.nodes == 1 {
-            // Neither a leaf nor an inner node.
+            // A single node that is not a leaf is a hit.
             hits = 1_u32.saturating_sub(leaves);
         }
         Counts {
@@ -271,29 +276,29 @@ impl Tree {
             hits: hits.into(),
         }
     }
-    /// The window with which the node at an index was entered, if the tree keeps it.
+    /// Returns the window with which the node at an index was entered, if the tree keeps it.
     pub fn window(&self, index: usize) -> Option<Window> {
         self.columns
             .window(index)
             .filter(|window| *window != NO_WINDOW)
     }
-    /// Whether the search was read from a text.
+    /// Returns whether the search was read from a text.
     pub fn is_read(&self) -> bool {
         self.columns.has_places()
     }
-    /// Where the node at an index stands in the text that it was read from.
+    /// Returns the position of the node at an index in the text that it was read from.
     pub fn place(&self, index: usize) -> Option<TextPlace> {
         self.columns.place(index)
     }
-    /// Windows and places are kept from now on; to be called while the tree is empty.
+    /// Keeps windows and text positions from now on; to be called while the tree is empty.
     pub(super) fn keep_places(&mut self) {
         self.columns.keep_places();
     }
-    /// The next event stands at this byte.
+    /// Sets the text position of the next event, in bytes.
     pub(super) fn stands_at(&mut self, byte: u64) {
         self.next_event = byte;
     }
-    /// The node entered last and not left has so many moves.
+    /// Sets the number of moves of the innermost open node.
     pub(super) fn expect_moves(&mut self, legal: u16) {
         if let Some(open) = self.open.last() {
             self.nodes[open.index].legal = legal;
@@ -304,7 +309,7 @@ impl Tree {
         self.nodes.push(node);
     }
 
-    /// A node is entered.
+    /// Enters a node.
     pub(super) fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         let index = self.nodes.len();
         let counts = Counts {
@@ -332,7 +337,7 @@ impl Tree {
         };
         self.add(window, node);
     }
-    /// A leaf is entered and left.
+    /// Adds a leaf.
     pub(super) fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         let (nodes, leaves, skip) = (1, 1, 1);
         let node = Node {
@@ -357,7 +362,7 @@ impl Tree {
             0,
         );
     }
-    /// A node is entered and left, because a table answered it.
+    /// Adds a node that the table resolved.
     pub(super) fn hit(&mut self, mv: Ordinal, window: Window, value: Value, hit: Hit) {
         let (nodes, leaves, skip) = (1, 0, 1);
         let node = Node {
@@ -383,14 +388,14 @@ impl Tree {
             0,
         );
     }
-    /// The same, where it is known whose node the leaf is.
+    /// Adds a leaf whose player to move is known.
     pub(super) fn leaf_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool) {
         self.leaf(mv, window, value);
         if let Some(node) = self.nodes.last_mut() {
             node.depth |= if max { MAX_BIT } else { 0 };
         }
     }
-    /// The same of a node that a table answered.
+    /// Adds a table hit whose player to move is known.
     pub(super) fn hit_of(
         &mut self,
         mv: Ordinal,
@@ -404,7 +409,7 @@ impl Tree {
             node.depth |= if max { MAX_BIT } else { 0 };
         }
     }
-    /// A subtree is kept as its root alone.
+    /// Adds a folded subtree as its root alone.
     pub(super) fn folded(&mut self, mv: Ordinal, window: Window, subtree: &crate::search::Folded) {
         let counts = subtree.counts;
         let node = Node {
@@ -425,14 +430,15 @@ impl Tree {
             .count(self.nodes.len() - 1, counts.researches, counts.hits);
         self.closed(counts, subtree.height);
     }
-    /// The child closed last will be entered again.
+    /// Marks the child closed last as one that is entered again.
     pub(super) fn again(&mut self) {
         if let Some(parent) = self.open.last_mut() {
             parent.counts.researches += 1;
             self.nodes[parent.index].searched -= 1;
         }
     }
-    /// The node entered last is left; its subtree is folded if it has fewer nodes than `below`. Answers its size.
+    /// Leaves the innermost open node, and folds its subtree if it has fewer nodes than `below`.
+    /// Returns the size of the subtree.
     pub(super) fn leave(&mut self, value: Value, searched: u16, below: u64) -> u64 {
         let Some(Open {
             index,
@@ -462,8 +468,8 @@ impl Tree {
         self.closed(counts, height);
         counts.nodes
     }
-    /// The same, where it is known of the node only how many of its moves were never visited. One without children is a
-    /// leaf.
+    /// Leaves the innermost open node, for which only the number of unvisited moves is known. A node
+    /// without children becomes a leaf. Returns the size of the subtree.
     pub(super) fn leave_with(&mut self, value: Value, unvisited: u16, below: u64) -> u64 {
         let Some(open) = self.open.last_mut() else {
             return 0;
@@ -497,7 +503,8 @@ impl Tree {
     pub(super) fn compact(&mut self, below: u64) {
         self.compactions += 1;
         let (mut from, mut to) = (0, 0);
-        // The nodes above the one being moved: where they are now, and where their descendants ended before.
+        // The kept nodes above the one being moved: their new index, and the old end of their
+        // descendants.
         let mut above: Vec<(usize, usize)> = Vec::new();
         let (mut next_open, mut next_pass, mut lists) = (0, 0, Shifting::default());
         while from < self.nodes.len() {
@@ -536,7 +543,7 @@ impl Tree {
         for (start, _) in above {
             self.nodes[start].skip = (to - start) as u32;
         }
-        // A pass that has begun and has no root yet.
+        // A pass may have begun without a root so far.
         for pass in self.passes.iter_mut().skip(next_pass) {
             pass.index = to;
         }

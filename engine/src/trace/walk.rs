@@ -1,8 +1,10 @@
-//! [`Walk`]: from the root of a recorded search to any of its nodes, also those inside folded subtrees.
+//! [`Walk`]: from the root of a recorded search to any of its nodes, including those inside folded
+//! subtrees.
 //!
-//! A place is a stack of [`Frame`]s, the root first. Going down folds the values of the earlier siblings by the method's
-//! own steps, which gives the window that the search had; it is stored only where it does not follow from them. A child
-//! that was visited again is there as often as it was visited; only its last visit counts.
+//! A place is a stack of [`Frame`]s, the root first. On the way down, the values of the earlier
+//! siblings are combined by the method's own steps, which yields the window of the search; a window
+//! is stored only if it does not follow from them. A child is listed once per visit; only its last
+//! visit counts.
 
 use super::child_list::ChildList;
 use super::children::WideLists;
@@ -20,7 +22,7 @@ use crate::sentence::{Sentence, ToSentence};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A folded node that is to be looked into: all that the same search needs to run again.
+/// A folded node to look into: everything needed to run the same search again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldedNode {
     /// The ordinals of the moves from the root.
@@ -31,29 +33,29 @@ pub struct FoldedNode {
     pub window: Window,
     /// True if MAX moves at the node.
     pub max: bool,
-    /// What it returned.
+    /// The value that it returned.
     pub value: Value,
-    /// How many nodes its subtree has.
+    /// The number of nodes in its subtree.
     pub nodes: u64,
-    /// Where it stands in the text that it was read from.
+    /// The position in the text that it was read from.
     pub place: Option<TextPlace>,
-    /// What is known of the memory of its search, if it has one.
+    /// The memory data of its search, if it has a memory.
     pub memory: Option<FoldedMemory>,
 }
 
-/// What it takes to search a folded subtree again without the memory that its search had.
+/// The data needed to search a folded subtree again without the memory of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldedMemory {
     /// The depth of its pass.
     pub depth: Option<u32>,
-    /// What the search read from its memory; `None` where it has neither a table nor killers.
+    /// The log of the reads from the memory; `None` if there is neither a table nor killers.
     pub log: Option<ReadLog>,
-    /// Where the reads of the subtree begin.
+    /// The position at which the reads of the subtree begin.
     pub at: ReadsAt,
 }
 
 impl FoldedNode {
-    /// Where it stands in its search.
+    /// Returns the position of the node within its search.
     pub fn standing(&self) -> NodeStanding {
         let depth = self.memory.as_ref().and_then(|memory| memory.depth);
         NodeStanding {
@@ -64,18 +66,18 @@ impl FoldedNode {
     }
 }
 
-/// Why a place cannot be shown.
+/// A reason why a place cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum TraceError {
-    /// A number beyond the end.
+    /// The node number is beyond the end.
     #[error("there is no node {number}: this search has {nodes}")]
     NoNode { number: NodeNumber, nodes: u64 },
-    /// A tick beyond the end.
+    /// The tick is beyond the end.
     #[error("there is no tick {tick}: this search has {ticks}, from 0")]
     NoTick { tick: Tick, ticks: u64 },
-    /// A subtree came out differently the second time: a fault of the program or of an evaluation that looks at more
-    /// than it may.
+    /// A re-derived subtree differs from the recorded one: an error of the program, or an
+    /// evaluation that depends on more than it may.
     #[error(
         "node {number}: searched again it has {found} nodes instead of {expected}, or another value"
     )]
@@ -90,17 +92,18 @@ pub enum TraceError {
         number: NodeNumber,
         reason: Sentence,
     },
-    /// What the search read from its memory was not kept so far: only a search from the beginning can tell.
+    /// The log of the search's reads does not reach the subtree, which only a search from the
+    /// beginning can reproduce.
     #[error(
         "node {number}: the record of the memory ends before it; to look into it, the search is run again"
     )]
     Unlogged { number: NodeNumber },
-    /// A stop was asked for.
+    /// A stop was requested.
     #[error("stopped")]
     Stopped,
 }
 
-/// Looks into folded subtrees for a [`Walk`].
+/// Provides the trees of folded subtrees for a [`Walk`].
 pub type Opener<'a> = &'a mut dyn FnMut(&FoldedNode) -> Result<Arc<Tree>, TraceError>;
 
 /// A recorded search that is being read.
@@ -117,7 +120,7 @@ pub struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// Reads a recording; `open` is asked for the tree of a folded node.
+    /// Creates a walk over a recording; `open` returns the tree of a folded node.
     pub fn new(method: MethodName, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
         let (open_totals, mut lists) = (tree.open_totals(), WideLists::default());
         lists.renew(tree.state());
@@ -130,35 +133,35 @@ impl<'a> Walk<'a> {
             focused: 0,
         }
     }
-    /// The same walk with the long lists of an earlier one of the same search.
+    /// Reuses the long lists of an earlier walk of the same search.
     #[must_use]
     pub fn with_lists(mut self, mut lists: WideLists) -> Walk<'a> {
         lists.renew(self.tree.state());
         self.lists = lists;
         self
     }
-    /// The long lists that were made, for another walk.
+    /// Returns the cached long lists, for another walk.
     pub fn into_lists(self) -> WideLists {
         self.lists
     }
 
-    /// The recording itself.
+    /// Returns the recording itself.
     pub fn tree(&self) -> &'a Tree {
         self.tree
     }
-    /// The totals so far.
+    /// Returns the totals so far.
     pub fn counts(&self) -> Counts {
         self.tree.counts()
     }
-    /// How many ticks there are so far.
+    /// Returns the number of ticks so far.
     pub fn ticks(&self) -> u64 {
         2 * self.counts().nodes - self.tree.depth() as u64
     }
-    /// The root of the pass that is shown; `None` before the search has entered it.
+    /// Returns the root of the pass that is shown, or `None` before the search has entered it.
     pub fn root(&self) -> Option<Frame> {
         self.root_of(self.focused())
     }
-    /// What the recording says of a node.
+    /// Returns the recorded data of a node.
     pub fn entry(&self, frame: &Frame) -> Entry {
         frame
             .tree
@@ -166,7 +169,7 @@ impl<'a> Walk<'a> {
             .unwrap_or(self.tree)
             .entry_with(frame.index, &self.open_totals)
     }
-    /// What a node's value says of the true one; the root's, which sees no window, is exact.
+    /// Returns the kind of a node's value. The value of a root with the full window is exact.
     pub fn kind(&self, frame: &Frame) -> Kind {
         let entry = self.entry(frame);
         match entry.value {
@@ -179,7 +182,7 @@ impl<'a> Walk<'a> {
             ),
         }
     }
-    /// What a node knows before its first child.
+    /// Returns the state of a node before its first child.
     pub fn opening(&self, frame: &Frame) -> Running {
         if let Some(weights) = self.weights(frame) {
             return ChanceNode::open(weights, frame.window, self.method.prunes()).running();
@@ -192,7 +195,7 @@ impl<'a> Walk<'a> {
         self.method
             .open_at(level, frame.window, self.entry(frame).max)
     }
-    /// The weights of the moves of a node, if it is a chance node.
+    /// Returns the weights of the moves of a node if it is a chance node.
     pub fn weights(&self, frame: &Frame) -> Option<Weights> {
         frame
             .tree
@@ -201,7 +204,7 @@ impl<'a> Walk<'a> {
             .weights(frame.index)
             .cloned()
     }
-    /// Where a node stands in the text that the search was read from.
+    /// Returns the position of a node in the text that the search was read from.
     pub fn place(&self, frame: &Frame) -> Option<TextPlace> {
         frame
             .tree
@@ -210,11 +213,12 @@ impl<'a> Walk<'a> {
             .place(frame.index)
     }
 
-    /// The children of the last node of a stack, in the order in which they were searched, with what the node knew
-    /// after each. Looks inside if the node is folded, and then keeps the tree in the stack's last frame.
+    /// Returns the children of the last node of a stack, in search order, each with the state of
+    /// the node after it. Looks inside if the node is folded, and then keeps the tree in the last
+    /// frame of the stack.
     ///
     /// # Errors
-    /// The subtree could not be re-derived.
+    /// Returns an error if the subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Arc<ChildList>, TraceError> {
         let Some((frame, above)) = stack.split_last_mut() else {
             return Ok(Arc::default());
@@ -228,10 +232,11 @@ impl<'a> Walk<'a> {
                 .collect()
         })
     }
-    /// The same of a node by itself; `path` is asked for the moves that lead to it, if it is folded.
+    /// Returns the children of a single node, as [`Walk::children`] does. If the node is folded,
+    /// `path` is called for the moves that lead to it.
     ///
     /// # Errors
-    /// The subtree could not be re-derived.
+    /// Returns an error if the subtree could not be re-derived.
     pub fn children_of(
         &mut self,
         frame: &mut Frame,
@@ -270,13 +275,13 @@ impl<'a> Walk<'a> {
             .make((self.method, tree, &self.open_totals), frame, &entry))
     }
 
-    /// How many moves a node tried first because they were remembered.
+    /// Returns the number of moves that a node tried first because they were remembered.
     pub fn early(&self, frame: &Frame) -> EarlyMoves {
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
         tree.noted(frame.index)
             .map_or_else(EarlyMoves::default, |(_, early)| early)
     }
-    /// What is known of the memory of the search at a folded node.
+    /// Returns the memory data of the search at a folded node.
     fn folded_memory(&self, frame: &Frame) -> Option<FoldedMemory> {
         let depth = self.pass_depth(frame.number)?;
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
@@ -290,10 +295,10 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// The stack of frames that leads to a node.
+    /// Returns the stack of frames that leads to a node.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn find(&mut self, number: NodeNumber) -> Result<Vec<Frame>, TraceError> {
         let nodes = self.counts().nodes;
         let mut stack: Vec<Frame> = self.root_of(self.pass_of(number)).into_iter().collect();
@@ -311,11 +316,11 @@ impl<'a> Walk<'a> {
         Ok(stack)
     }
 
-    /// The stack of frames along a path of ordinals in the pass that is shown, as far as it was searched: the last visit of
-    /// each.
+    /// Returns the stack of frames along a path of ordinals in the pass that is shown, as far as it
+    /// was searched, with the last visit of each move.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn follow(&mut self, path: &[Ordinal]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
@@ -331,11 +336,12 @@ impl<'a> Walk<'a> {
         Ok(stack)
     }
 
-    /// The principal variation from the last node of a stack, up to the first chance node: at each node the first child whose value the node
-    /// returned, else the child that made it stop (its value was clamped), else the first child that a move leads to; as ordinals.
+    /// Returns the principal variation from the last node of a stack, up to the first chance node,
+    /// as ordinals. At each node it follows the first child whose value the node returned, else the
+    /// child at which it stopped (if its value was clamped), else the first child that is a move.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<Ordinal>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {

@@ -1,4 +1,4 @@
-//! Why: where a value came from, and what made a cut.
+//! The origin of a value, and the reason for a cut.
 
 use super::child_list::ChildList;
 use super::columns::Hit;
@@ -15,14 +15,14 @@ use std::sync::Arc;
 /// One end of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowEnd {
-    /// What MAX is sure of.
+    /// α, the value that MAX is sure of.
     Alpha,
-    /// What MIN is sure of.
+    /// β, the value that MIN is sure of.
     Beta,
 }
 
 impl WindowEnd {
-    /// The end that a node of MAX (`true`) or MIN moves.
+    /// Returns the end that a MAX (`true`) or MIN node moves.
     pub const fn of(max: bool) -> WindowEnd {
         if max {
             WindowEnd::Alpha
@@ -30,14 +30,14 @@ impl WindowEnd {
             WindowEnd::Beta
         }
     }
-    /// This end of a window.
+    /// Returns this end of a window.
     pub const fn value(self, window: Window) -> Value {
         match self {
             WindowEnd::Alpha => window.alpha,
             WindowEnd::Beta => window.beta,
         }
     }
-    /// How it is written.
+    /// Returns the Greek letter of the end.
     pub const fn sign(self) -> &'static str {
         match self {
             WindowEnd::Alpha => "α",
@@ -46,58 +46,60 @@ impl WindowEnd {
     }
 }
 
-/// A move that set an end of the windows below: the value of a child of an ancestor.
+/// The move that set an end of the windows below it: its value is that of a child of an ancestor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoundOrigin {
     /// The number of the child.
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<Ordinal>,
-    /// The tick at which it was left and the end was set.
+    /// The tick at which the child was left and the end was set.
     pub tick: Tick,
     /// The ply of the ancestor whose window moved.
     pub ply: u32,
-    /// Whether the end lies one unit beyond that value: it is the far end of a null window.
+    /// True if the end lies one unit beyond that value, as the far end of a null window.
     pub beyond: bool,
 }
 
-/// A node on the way of a value.
+/// A node on the path of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueStep {
     /// The number of the node.
     pub number: NodeNumber,
-    /// The ordinal of the move that leads to it; means nothing at the root.
+    /// The ordinal of the move that leads to it; meaningless at the root.
     pub mv: Ordinal,
-    /// What it returned, or has so far.
+    /// The value that it returned, or has so far.
     pub value: Value,
-    /// What that says.
+    /// The kind of that value.
     pub kind: Kind,
     /// The tick at which it was left, if it was.
     pub left: Option<Tick>,
-    /// Whether MAX moves there, as the recording has it.
+    /// True if MAX moves there, as recorded.
     pub max: bool,
 }
 
-/// Where the way of a value ends.
+/// The end of the path of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueSource {
-    /// In a leaf, the last step of the way.
+    /// A leaf, the last step of the path.
     Leaf,
-    /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
-    /// was so from the beginning, or the text that was read does not say what set it.
+    /// The window: the last step returned its own end of the window because nothing below was
+    /// better. `None` if that end was set from the beginning, or if the text that was read does not
+    /// say what set it.
     End(WindowEnd, Option<BoundOrigin>),
-    /// In the other end of the window: a child of the last step was beyond it, and the value was clamped. `None`: as above.
+    /// The other end of the window: a child of the last step was beyond it, and the value was
+    /// clamped. `None` as for [`ValueSource::End`].
     Clamped(WindowEnd, Option<BoundOrigin>),
-    /// In an answer of the table, the last step of the way: the value goes on from the visit that stored it, where that is
-    /// known ([`Hit::from`]).
+    /// A table hit, the last step of the path. The value continues at the visit that stored the
+    /// entry, if it is known ([`Hit::from`]).
     Table(Hit),
-    /// In a node that is not finished and has no value yet.
+    /// A node that is not finished and has no value yet.
     Open,
-    /// In a chance node, the last step of the way: its value is the mean of its outcomes by their weights, or what was proven
-    /// of it when it stopped.
+    /// A chance node, the last step of the path: its value is the weighted mean of its outcomes, or
+    /// the bound that was proven when it stopped.
     Mean(Mean),
-    /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
-    /// not say more.
+    /// A node whose value was neither returned by a child nor an end of its window; the text that
+    /// was read gives no origin.
     Unsaid,
 }
 
@@ -108,7 +110,7 @@ pub struct WeightedOutcome {
     pub mv: Ordinal,
     /// Its weight.
     pub weight: i64,
-    /// What it returned; `None`: it was not searched.
+    /// The value that it returned; `None` if it was not searched.
     pub value: Option<Value>,
 }
 
@@ -119,52 +121,53 @@ pub struct Mean {
     pub outcomes: Vec<WeightedOutcome>,
     /// The sum of their weights.
     pub total: i64,
-    /// The end of its window that was met where it stopped before its last outcome, with what stood for the others: the least
-    /// value for β, the greatest for α.
+    /// If the node stopped before its last outcome: the end of the window that it met, and the
+    /// value assumed for the other outcomes (the least value for β, the greatest for α).
     pub stopped: Option<(WindowEnd, Value)>,
 }
 
-/// Where a value came from.
+/// The origin of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
-    /// From the node asked about downwards.
+    /// The path of the value, from the queried node downwards.
     pub steps: Vec<ValueStep>,
-    /// Where it ends.
+    /// The end of the path.
     pub source: ValueSource,
 }
 
-/// What made a cut.
+/// The reason for a cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutReason {
     /// The number of the node that was cut.
     pub number: NodeNumber,
-    /// Whether MAX moves there.
+    /// True if MAX moves there.
     pub max: bool,
-    /// The child whose value was too good.
+    /// The child whose value caused the cut.
     pub refutation: ValueStep,
-    /// The end of the window that it met.
+    /// The end of the window that the value met.
     pub edge: WindowEnd,
-    /// What that end was.
+    /// The value of that end.
     pub bound: Value,
-    /// What was proven of the node, if it is a chance node: what it returned.
+    /// If the node is a chance node, the bound that was proven for it, which it returned.
     pub proven: Option<Value>,
-    /// What had set it; `None`: it was so from the beginning, or the text that was read does not say it.
+    /// The move that had set the end; `None` if it was set from the beginning, or if the text that
+    /// was read does not say what set it.
     pub origin: Option<BoundOrigin>,
     /// The tick at which the node was left.
     pub tick: Tick,
-    /// How many moves were left unsearched.
+    /// The number of moves left unsearched.
     pub left: u16,
-    /// The ordinals of those that were searched.
+    /// The ordinals of the searched moves.
     pub searched: Vec<Ordinal>,
-    /// Where the node stands in the text that it was read from.
+    /// The position of the node in the text that it was read from.
     pub place: Option<TextPlace>,
 }
 
 impl Walk<'_> {
-    /// Where the value of a node came from, down to the leaf or to the window's end.
+    /// Returns the origin of a node's value, down to the leaf or to the end of the window.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn provenance(&mut self, number: NodeNumber) -> Result<Provenance, TraceError> {
         let mut stack = self.find(number)?;
         let mut kind = stack
@@ -222,7 +225,8 @@ impl Walk<'_> {
                 });
             }
             let edge = WindowEnd::of(entry.max);
-            // Does a node return its own end of the window, or the value of its last child, whatever came before?
+            // `hard`: a node may return its own end of the window. `last`: a node returns the value
+            // of its last child, whatever came before.
             let (hard, last) = match self.method {
                 MethodName::AlphaBeta | MethodName::FailHard | MethodName::OpenRoot => {
                     (frame.ply > 0, false)
@@ -237,7 +241,7 @@ impl Walk<'_> {
                     source: ValueSource::End(edge, origin),
                 });
             }
-            // Where no move gave it, a null move or a search of the same position may have.
+            // If no move returned the value, a null move or a search of the same position may have.
             let aside =
                 |child: &Child| !child.frame.mv.is_move() && child.entry.value == Some(value);
             let first = || {
@@ -281,7 +285,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The mean of a chance node.
+    /// Returns the mean of a chance node.
     fn mean(&self, frame: &Frame, entry: &Entry, weights: &Weights, children: &ChildList) -> Mean {
         let of = |mv: Ordinal| {
             children
@@ -315,7 +319,8 @@ impl Walk<'_> {
             stopped,
         }
     }
-    /// What set an end of the window with which the last node of a stack was entered.
+    /// Returns the move that set an end of the window with which the last node of a stack was
+    /// entered.
     fn origin(
         &mut self,
         stack: &[Frame],
@@ -326,7 +331,8 @@ impl Walk<'_> {
             let Some(parent) = above.last() else { break };
             let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
             if self.weights(parent).is_some() {
-                // The window of an outcome follows from that of its chance node, unless it ends where all values do.
+                // The window of an outcome follows from that of its chance node, except for an end
+                // at the limit of all values.
                 let range = self.tree().chance().map(|chance| chance.range());
                 if range.is_some_and(|(least, greatest)| {
                     [least, greatest].contains(&edge.value(below.window))
@@ -343,7 +349,8 @@ impl Walk<'_> {
                 .map_or(opening, |child| child.after);
             let mut setter: Option<&Child> = None;
             if edge.value(below.window) != edge.value(before.window) {
-                // The method narrowed this end itself: by what the visit before returned, or to a null window.
+                // The method narrowed this end itself: by the value of the previous visit, or to a
+                // null window.
                 setter = children
                     .first(earlier)
                     .rfind(|child| child.frame.mv == below.mv);
@@ -383,10 +390,11 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// How far a path leads, the first move without a search included, and the cut that left that out.
+    /// Returns the number of moves of a path up to and including the first one that was not
+    /// searched, and the cut that left out that move.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn cut_before(
         &mut self,
         path: &[Ordinal],
@@ -406,10 +414,10 @@ impl Walk<'_> {
         ))
     }
 
-    /// What made the cut at a node; `None` if there is none.
+    /// Returns the reason for the cut at a node, or `None` if there is none.
     ///
     /// # Errors
-    /// There is no such node, or a subtree could not be re-derived.
+    /// Returns an error if there is no such node, or if a subtree could not be re-derived.
     pub fn cut_reason(&mut self, number: NodeNumber) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
         let Some(frame) = stack.last().cloned() else {
@@ -457,7 +465,7 @@ impl Walk<'_> {
     }
 }
 
-/// The end of its window that a chance node met with what it returned.
+/// Returns the end of the window that the value of a chance node met.
 fn met(frame: &Frame, value: Value) -> WindowEnd {
     if value >= frame.window.beta {
         WindowEnd::Beta

@@ -1,18 +1,21 @@
-//! Searches of games with chance nodes: expectiminimax, and alpha-beta with Star1 at chance nodes (B. W. Ballard, *The
-//! \*-minimax search procedure for trees containing chance nodes*, 1983).
+//! Searches of games with chance nodes: expectiminimax, and alpha-beta with Star1 at chance nodes
+//! (B. W. Ballard, *The \*-minimax search procedure for trees containing chance nodes*, 1983).
 //!
-//! A chance node is worth Σ wᵢvᵢ / Σ wᵢ, so values are fractions, and the windows of Star1, which divide by single weights,
-//! have any denominators. Everything else in this program compares values and never adds them up. So a value stays what it
-//! is, one machine word, and in a game with chance it is a *code* whose order is the order of the fractions
-//! ([`ChanceValues`]): windows, tables, recordings, and all that reads them, work on codes unchanged. Only a chance node
-//! ([`ChanceNode`]) and what prints a value turn codes into fractions and back. Games without chance know nothing of it
-//! ([`Game::CHANCE`]), and textbook trees without chance nodes are searched as before.
+//! The value of a chance node is Σ wᵢvᵢ / Σ wᵢ, so values are fractions, and the windows of Star1,
+//! which divide by single weights, have arbitrary denominators. All other code of this program
+//! compares values and never adds them. A value therefore remains one machine word, which in a game
+//! with chance is a *code* whose order is the order of the fractions ([`ChanceValues`]): windows,
+//! tables, recordings and their readers work on codes unchanged. Only a chance node
+//! ([`ChanceNode`]) and the printing of values convert codes to fractions and back. Games without
+//! chance are not affected ([`Game::CHANCE`]), and textbook trees without chance nodes are searched
+//! like any other game.
 //!
-//! Invariants: no value is rounded; where a fraction does not fit 128 bits above and below the line, the search stops with
-//! [`ChanceFault`]. The steps of a chance node are here once: the search takes them, and so does what reads its recording.
+//! Invariants: no value is rounded; if a fraction does not fit 128 bits in its numerator and
+//! denominator, the search stops with a [`ChanceFault`]. The steps of a chance node are defined
+//! once, for the search and for the readers of its recording.
 //!
-//! Costs: a whole number costs a shift, any other fraction one or two lookups, about 0.1 µs; a chance node has some of them
-//! for each child.
+//! Costs: a whole number costs a shift, any other fraction one or two lookups, about 0.1 µs; a
+//! chance node has some of them per child.
 
 mod node;
 mod values;
@@ -26,8 +29,8 @@ use crate::eval::{Eval, Fraction, Value};
 use crate::rules::{Game, Outcome, Side};
 use std::sync::Arc;
 
-/// What the searches of a position with chance know besides the position: the codes of their values, and the least and the
-/// greatest of them, L and U of Star1.
+/// The data of a search with chance besides the position: the codes of its values, and the least
+/// and the greatest value, L and U of Star1.
 #[derive(Clone, Debug)]
 pub struct ChanceScale {
     values: Arc<ChanceValues>,
@@ -36,7 +39,7 @@ pub struct ChanceScale {
 }
 
 impl ChanceScale {
-    /// The chance of a search whose leaves are worth this much at least and at most, in units.
+    /// Creates the scale of a search whose leaves have values from `least` to `greatest`, in units.
     pub fn new(values: Arc<ChanceValues>, (least, greatest): (Value, Value)) -> ChanceScale {
         let [least, greatest] = [least, greatest].map(|value| values.units(value));
         ChanceScale {
@@ -45,11 +48,11 @@ impl ChanceScale {
             greatest,
         }
     }
-    /// The codes of its values.
+    /// Returns the codes of the values.
     pub fn values(&self) -> &Arc<ChanceValues> {
         &self.values
     }
-    /// L and U, if both are finite: without them nothing is cut at a chance node.
+    /// Returns L and U if both are finite; without them nothing is cut at a chance node.
     pub fn bounds(&self) -> Option<(Fraction, Fraction)> {
         let finite = self.least.is_finite() && self.greatest.is_finite();
         finite.then(|| {
@@ -59,7 +62,8 @@ impl ChanceScale {
             )
         })
     }
-    /// A finite value so many units away; infinite where that is beyond all values.
+    /// Returns a finite value moved by a number of units; infinite if the result is beyond all
+    /// values.
     pub(super) fn shifted(&self, value: Value, units: i64) -> Value {
         let moved = self
             .values
@@ -72,11 +76,12 @@ impl ChanceScale {
             (moved, _) => self.values.code(moved),
         }
     }
-    /// The least and the greatest value.
+    /// Returns the least and the greatest value.
     pub fn range(&self) -> (Value, Value) {
         (self.least, self.greatest)
     }
-    /// What a value says of the true one: an upper bound L is exact, and so is a lower bound U.
+    /// Returns the adjusted kind of a value: an upper bound at L is exact, and so is a lower bound
+    /// at U.
     pub fn kind(&self, kind: Kind, value: Value) -> Kind {
         match kind {
             Kind::Upper if value <= self.least => Kind::Exact,
@@ -98,7 +103,7 @@ impl<G: Game, E: Eval<G>> Eval<G> for CodedEval<'_, E> {
     }
 }
 
-/// The scene of a search with chance.
+/// Returns the scene of a search with chance.
 pub(super) fn coded<'a, G: Game, E>(
     scene: &Scene<'a, G, E>,
     eval: &'a CodedEval<'a, E>,

@@ -1,14 +1,17 @@
-//! [`ChanceNode`]: the steps of a chance node: with which window it visits a child, how it takes in the value, and when it
-//! stops.
+//! [`ChanceNode`]: the steps of a chance node: the window in which it visits a child, the way in
+//! which it takes in the value, and the condition under which it stops.
 //!
-//! With α and β its window, W the sum of the weights, L and U the least and the greatest value that there is, child i has
-//! the window
+//! Let α and β be its window, W the sum of the weights, and L and U the least and the greatest
+//! possible value. Child i then has the window
 //!
-//! > ( max(L, (Wα − Σ_{j<i} wⱼvⱼ − U Σ_{j>i} wⱼ) / wᵢ), min(U, (Wβ − Σ_{j<i} wⱼvⱼ − L Σ_{j>i} wⱼ) / wᵢ) ).
+//! > ( max(L, (Wα − Σ_{j<i} wⱼvⱼ − U Σ_{j>i} wⱼ) / wᵢ),
+//! > min(U, (Wβ − Σ_{j<i} wⱼvⱼ − L Σ_{j>i} wⱼ) / wᵢ) ).
 //!
-//! After a child the node stops when what is proven, (Σ_{j≤i} wⱼvⱼ + L Σ_{j>i} wⱼ) / W, is β or more, and returns it; or
-//! when the same with U is α or less. It is these bounds that decide, not the ends of the child's window, which are clamped:
-//! a child worth U or L would end the node there although nothing is decided. The node clamps nothing itself.
+//! After a child, the node stops when the proven lower bound (Σ_{j≤i} wⱼvⱼ + L Σ_{j>i} wⱼ) / W is
+//! at least β, and returns that bound; or when the upper bound, with U in place of L, is at most α.
+//! These bounds decide, not the ends of the child's window, which are clamped: otherwise a child
+//! with the value U or L would end the node although nothing is decided. The node itself clamps
+//! nothing.
 
 use super::super::method::Running;
 use super::super::window::Window;
@@ -16,28 +19,29 @@ use super::{ChanceFault, ChanceScale};
 use crate::eval::{Fraction, Value};
 use crate::rules::Weights;
 
-/// A chance node in the middle of its children.
+/// A chance node after some of its children.
 #[derive(Clone, Debug)]
 pub struct ChanceNode {
     weights: Weights,
     window: Window,
-    /// Whether its method ever leaves children out.
+    /// True if its method ever leaves children out.
     prunes: bool,
-    /// How many children it has taken in.
+    /// The number of children taken in.
     seen: usize,
-    /// The weights of the children that are not taken in.
+    /// The sum of the weights of the remaining children.
     rest: i64,
-    /// Σ wⱼvⱼ of those that are, but for infinite values.
+    /// Σ wⱼvⱼ of the children taken in, except for infinite values.
     sum: Fraction,
-    /// The infinite value that a child had.
+    /// The infinite value of a child, if there was one.
     infinite: Option<Value>,
-    /// What it returns if it has no more children.
+    /// The value that it returns if it has no more children.
     best: Value,
     stops: bool,
 }
 
 impl ChanceNode {
-    /// A chance node that is entered with a window, in a search whose method leaves children out or not.
+    /// Creates a chance node entered with a window; `prunes` is true if its method ever leaves
+    /// children out.
     pub fn open(weights: Weights, window: Window, prunes: bool) -> ChanceNode {
         let rest = weights.total();
         let (sum, infinite, best) = (Fraction::ZERO, None, Value::ZERO);
@@ -53,22 +57,23 @@ impl ChanceNode {
             stops: false,
         }
     }
-    /// The weights of its children.
+    /// Returns the weights of the children.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
-    /// Its window at entry, and the sum so far, Σ wⱼvⱼ / W; or the bound that it returns.
+    /// Returns the window at entry, with Σ wⱼvⱼ / W over the children so far, or the bound that the
+    /// node returns.
     pub fn running(&self) -> Running {
         Running {
             window: self.window,
             best: self.best,
         }
     }
-    /// Whether the children that are left cannot matter.
+    /// Returns whether the remaining children cannot matter.
     pub fn stops(&self) -> bool {
         self.stops
     }
-    /// The window of its next child.
+    /// Returns the window of the next child.
     pub fn visit(&self, chance: &ChanceScale) -> Window {
         let bounds = chance
             .bounds()
@@ -100,7 +105,7 @@ impl ChanceNode {
             beta: code(beta),
         }
     }
-    /// Takes in the value of its next child.
+    /// Takes in the value of the next child.
     pub fn take_in(&mut self, chance: &ChanceScale, value: Value) {
         let weight = self.weights.of(self.seen);
         self.seen += 1;
@@ -127,7 +132,8 @@ impl ChanceNode {
             self.settle(chance);
         }
     }
-    /// What is proven of its value: at least, and at most; `None` where the least and the greatest value are not known.
+    /// Returns the proven lower and upper bound of its value, or `None` if the least and the
+    /// greatest value are not known.
     pub fn proven(&self, chance: &ChanceScale) -> Option<(Value, Value)> {
         let (least, greatest) = chance.bounds().filter(|_| self.infinite.is_none())?;
         let with = |others: Fraction| {
@@ -138,7 +144,7 @@ impl ChanceNode {
         };
         Some((with(least), with(greatest)))
     }
-    /// Stops where the bounds decide.
+    /// Stops the node if the bounds decide it.
     fn settle(&mut self, chance: &ChanceScale) {
         if !self.prunes || self.rest == 0 {
             return;

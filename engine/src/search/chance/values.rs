@@ -1,11 +1,12 @@
 //! [`ChanceValues`]: fractions as values, in the same order.
 //!
-//! The code of a fraction is its whole number of 2^−bits, rounded down; whole numbers have theirs for themselves. Where
-//! another fraction has the code already, which takes two that are closer than 2^−bits, the next free code in the right
-//! direction is taken. The codes between are then taken by fractions in their order: a free code has only smaller fractions
-//! before it and only larger ones after it. Where there is none between two neighbours, the search stops.
+//! The code of a fraction is its multiple of 2^−bits, rounded down; the codes of whole numbers are
+//! reserved for them. If another fraction already has the code, which takes two fractions closer
+//! than 2^−bits, the next free code in the right direction is used. Codes are thus assigned in the
+//! order of their fractions: a free code has only smaller fractions before it and only larger ones
+//! after it. If there is no free code between two neighbours, the search stops.
 //!
-//! Costs: 100 bytes of memory for each fraction that is met, of which at most [`MOST`] are kept.
+//! Costs: 100 bytes of memory for each distinct fraction, at most [`MOST`] of which are kept.
 
 use crate::eval::{Fraction, Value};
 use crate::sentence::ToSentence;
@@ -14,14 +15,14 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use thiserror::Error;
 
-/// Codes are smaller than this in size.
+/// The bound of the absolute value of codes.
 const MOST_CODE: i64 = 1 << 62;
-/// The most fractions that are kept.
+/// The maximum number of fractions kept.
 const MOST: usize = 1 << 22;
-/// The bits behind the point where it is not known how large values are.
+/// The number of fraction bits used if the range of the values is not known.
 const USUAL_BITS: u32 = 20;
 
-/// Why a search with chance has no result.
+/// The reason why a search with chance has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum ChanceFault {
     /// A fraction does not fit.
@@ -29,10 +30,10 @@ pub enum ChanceFault {
         "a value or a bound is a fraction of more than 128 bits above or below the line: take smaller weights, or fewer plies"
     )]
     Overflow,
-    /// Both infinities below one chance node.
+    /// The children of a chance node have both infinities as values.
     #[error("a chance node has outcomes worth +∞ and −∞, whose mean is no number")]
     NoMean,
-    /// Too many fractions.
+    /// Too many distinct fractions.
     #[error("the search has more than 4 million different values: take fewer plies")]
     TooMany,
 }
@@ -45,23 +46,24 @@ impl ChanceFault {
     ];
 }
 
-/// The codes of a search. See the module.
+/// The codes of the values of a search.
 #[derive(Debug, Default)]
 pub struct ChanceValues {
-    /// How many bits of a code stand behind the point.
+    /// The number of fraction bits of a code.
     bits: u32,
-    /// How many units make 1.
+    /// The number of units in 1.
     denominator: i64,
-    /// The fractions that are no whole numbers, by their codes.
+    /// The fractions that are not whole numbers, by code.
     fractions: RwLock<HashMap<i64, Fraction>>,
-    /// 0, or one more than the place of the first fault.
+    /// 0, or the index of the first fault plus 1.
     fault: AtomicU8,
-    /// Set with a fault: stops the search.
+    /// Set with a fault, to stop the search.
     halt: Arc<AtomicBool>,
 }
 
 impl ChanceValues {
-    /// The codes of values that lie between these, in units of which so many make 1.
+    /// Creates the codes for values between `least` and `greatest`, given in units; `denominator`
+    /// units make 1.
     pub fn new((least, greatest): (Value, Value), denominator: i64) -> ChanceValues {
         let size = least
             .units()
@@ -78,14 +80,14 @@ impl ChanceValues {
             ..ChanceValues::default()
         }
     }
-    /// The code of a value in units.
+    /// Returns the code of a value in units.
     pub fn units(&self, value: Value) -> Value {
         let Some(units) = value.units() else {
             return value;
         };
         self.code(Some(Fraction::whole(units.into())))
     }
-    /// The code of a fraction in units; 0 and a fault where there is none.
+    /// Returns the code of a fraction in units; records a fault and returns 0 if there is none.
     pub fn code(&self, fraction: Option<Fraction>) -> Value {
         match fraction
             .ok_or(ChanceFault::Overflow)
@@ -95,7 +97,7 @@ impl ChanceValues {
             Err(fault) => self.fail(fault),
         }
     }
-    /// The fraction of a finite code, in units.
+    /// Returns the fraction of a finite code, in units.
     pub fn fraction(&self, value: Value) -> Fraction {
         let code = value.units().unwrap_or(0);
         let fractions = self
@@ -103,12 +105,12 @@ impl ChanceValues {
             .read()
             .unwrap_or_else(PoisonError::into_inner);
         let known = fractions.get(&code).copied();
-        // A code that nobody gave is the fraction that it says.
+        // A code that was never assigned stands for its own multiple of 2^−bits.
         known
             .or_else(|| Fraction::new(code.into(), 1 << self.bits))
             .unwrap_or(Fraction::ZERO)
     }
-    /// The fraction of a finite code, in whole numbers of the evaluation; `None` for ±∞.
+    /// Returns the fraction of a finite code, in whole numbers of the evaluation, or `None` for ±∞.
     pub fn number(&self, value: Value) -> Option<Fraction> {
         value.is_finite().then(|| {
             self.fraction(value)
@@ -116,31 +118,31 @@ impl ChanceValues {
                 .unwrap_or(Fraction::ZERO)
         })
     }
-    /// What keeps the search from a result.
+    /// Returns the fault that keeps the search from a result.
     pub fn fault(&self) -> Option<ChanceFault> {
         usize::from(self.fault.load(Ordering::Acquire))
             .checked_sub(1)
             .and_then(|at| ChanceFault::ALL.get(at))
             .copied()
     }
-    /// Set as soon as there is a fault.
+    /// Returns the flag that is set with a fault.
     pub fn halt(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.halt)
     }
-    /// Notes a fault. The value in its place means nothing.
+    /// Records a fault. The returned value is meaningless.
     pub(super) fn fail(&self, fault: ChanceFault) -> Value {
         let number = ChanceFault::ALL
             .iter()
             .position(|one| *one == fault)
             .map_or(1, |at| at as u8 + 1);
-        // The first one is told.
+        // Only the first fault is kept.
         let _ = self
             .fault
             .compare_exchange(0, number, Ordering::AcqRel, Ordering::Acquire);
         self.halt.store(true, Ordering::Release);
         Value::ZERO
     }
-    /// Whether a code is that of a whole number.
+    /// Returns whether a code is that of a whole number.
     fn is_whole(&self, code: i64) -> bool {
         code & ((1 << self.bits) - 1) == 0
     }
@@ -177,7 +179,7 @@ impl ChanceValues {
                 std::cmp::Ordering::Less => -1,
                 std::cmp::Ordering::Greater => 1,
             };
-            // No code is left between two neighbours.
+            // There is no code left between two neighbours.
             if next == -step || code.abs() >= MOST_CODE {
                 return Err(ChanceFault::Overflow);
             }
@@ -203,7 +205,8 @@ mod tests {
     fn codes_have_the_order_of_their_fractions() {
         let values = ChanceValues::new((Value::new(-9), Value::new(20)), 1);
         let mut fractions: Vec<Fraction> = Vec::new();
-        // The closest to a whole number come first: no code is left between it and the next one.
+        // The fractions closest to a whole number come first: no code is left between it and the
+        // next one.
         for denominator in [1, 2, 3, 7, 360, i128::MAX, 1 << 70, (1 << 70) - 1] {
             for whole in [-9, -1, 0, 1, 19] {
                 for part in [0, 1, denominator / 2, denominator - 1] {

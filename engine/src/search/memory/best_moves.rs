@@ -1,19 +1,20 @@
 //! [`BestMoves`]: the lines of best moves while a search runs.
 //!
-//! A line is kept from its end to its beginning, so a node adds its move at the back, and lines change hands without a copy.
+//! A line is stored in reverse, so that a node appends its move, and lines change owners without a
+//! copy.
 
 use crate::numbers::Ordinal;
 use std::mem::swap;
 
-/// The lines at one ply, by their places among all.
+/// The lines at one ply, as indices into all lines.
 struct PlyLines {
-    /// That of the node left last.
+    /// The line of the node left last.
     left: usize,
-    /// Of the node that is open: that of its best child so far.
+    /// The line of the best child so far of the open node.
     below: usize,
 }
 
-/// The line of best moves from the node left last at each ply.
+/// The lines of best moves from the node left last at each ply.
 #[derive(Default)]
 pub(super) struct BestMoves {
     plies: Vec<PlyLines>,
@@ -21,12 +22,12 @@ pub(super) struct BestMoves {
 }
 
 impl BestMoves {
-    /// There are none yet.
+    /// Removes all lines.
     pub fn clear(&mut self) {
         self.plies.clear();
         self.lines.clear();
     }
-    /// No line goes on from a node at this ply.
+    /// Ends the line at a node at this ply.
     #[inline]
     pub fn end(&mut self, ply: usize) {
         if let Some(line) = self
@@ -37,7 +38,8 @@ impl BestMoves {
             line.clear();
         }
     }
-    /// The child left last is the best one so far of the node at a ply. Where all children are leaves that need not be said.
+    /// Records that the child left last is the best so far of the node at a ply. Need not be called
+    /// if all children are leaves.
     #[inline]
     pub fn keep(&mut self, ply: usize) {
         self.reach(ply + 1);
@@ -45,7 +47,7 @@ impl BestMoves {
             swap(&mut node.below, &mut child.left);
         }
     }
-    /// A node at a ply is left, and its line goes on through this child, or ends here.
+    /// Leaves a node at a ply; its line continues through `child`, or ends here.
     #[inline]
     pub fn leave(&mut self, ply: usize, child: Option<Ordinal>) {
         self.reach(ply);
@@ -71,7 +73,7 @@ impl BestMoves {
             self.lines.extend([Vec::new(), Vec::new()]);
         }
     }
-    /// That of the root.
+    /// Returns the line of the root.
     pub fn of_root(&self) -> Vec<Ordinal> {
         let line = self
             .plies
@@ -88,7 +90,8 @@ mod tests {
     #[test]
     fn a_line_goes_on_through_the_best_child() {
         let mut moves = BestMoves::default();
-        // A node whose children are leaves, then its parent, for which the second of three children is the best.
+        // First a node whose children are leaves, then its parent, whose best child is the second
+        // of three.
         for (best, is_best) in [(4, true), (5, true), (6, false)] {
             moves.leave(1, Some(Ordinal(best)));
             if is_best {
@@ -97,7 +100,7 @@ mod tests {
         }
         moves.leave(0, Some(Ordinal(1)));
         assert_eq!(moves.of_root(), [1, 5].map(Ordinal));
-        // An answer of the table ends it.
+        // A table hit ends the line.
         moves.end(1);
         moves.keep(0);
         moves.leave(0, Some(Ordinal(2)));

@@ -1,5 +1,5 @@
-//! How a search goes through the children of a chance node: in canonical order, whatever the order of the moves is, because
-//! outcomes are no choices.
+//! The search of a chance node's children: in canonical order, whatever the order of moves is,
+//! because outcomes are not chosen.
 //!
 //! It is compiled for games with chance only.
 
@@ -24,7 +24,8 @@ where
     M: Method,
     O: Order<G, E>,
 {
-    /// The weights of a position's moves, if it is a chance node, and what the search knows of chance.
+    /// Returns the scale of the chance values and the weights of a position's moves, if it is a
+    /// chance node.
     #[inline(always)]
     pub(super) fn chance_at(&self, state: &G::State) -> Option<(&'a ChanceScale, Weights)> {
         if !const { G::CHANCE } {

@@ -1,4 +1,4 @@
-//! How a node that remembers goes through its children.
+//! The search of a node's children, in a search with a memory.
 
 use super::super::answer::RootChild;
 use super::super::at::{At, Path};
@@ -15,13 +15,13 @@ use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome};
 
-/// A child that is made and not visited yet.
+/// A child whose position is made, and which is not visited yet.
 pub(super) struct NextChild<G: Game> {
     pub ordinal: Ordinal,
     pub mv: G::Move,
     pub child: G::State,
     pub over: Option<Outcome>,
-    /// The hash of the child, where it may be in the table.
+    /// The hash of the child if it may be in the table, otherwise 0.
     pub hash: u64,
 }
 
@@ -32,7 +32,8 @@ where
     M: Method,
     O: Order<G, E>,
 {
-    /// Searches the children. Answers how many there are, and what was begun if the subtree is reported as a whole.
+    /// Searches the children. Returns their number, and the begun subtree if it is reported as a
+    /// whole.
     #[inline(always)]
     pub(super) fn children<C: Cpu>(
         &mut self,
@@ -97,7 +98,7 @@ where
         (legal, whole)
     }
 
-    /// The same of a node whose children are leaves, all of them: most nodes are.
+    /// Searches the children of a node if all of them are leaves, as for most nodes.
     #[inline(always)]
     fn leaves<C: Cpu>(
         &mut self,
@@ -127,7 +128,7 @@ where
         }
     }
 
-    /// The node stops by its method's rule, with so many moves left.
+    /// Records that the node stops by the rule of its method, with `left` moves left.
     #[inline(always)]
     fn stops(&mut self, state: &G::State, ply: u32, mv: G::Move, left: u16) {
         self.killers.stopped(self.scene.game, ply, state, mv);
@@ -135,7 +136,7 @@ where
         self.counts.pruned += u64::from(left);
     }
 
-    /// The next move.
+    /// Returns the next move.
     #[inline(always)]
     fn next(
         &mut self,
@@ -152,7 +153,7 @@ where
         })
     }
 
-    /// The next child, with its place in the table on the way to the processor.
+    /// Makes the next child, and prefetches its slot of the table.
     #[inline(always)]
     fn make(
         &mut self,
@@ -178,7 +179,8 @@ where
         })
     }
 
-    /// All visits of a child; the last one counts. `None` if the search was stopped.
+    /// Makes all visits of a child, and returns the last one, which counts, or `None` if the search
+    /// was stopped.
     #[inline(always)]
     fn visits<C: Cpu>(
         &mut self,
@@ -214,7 +216,7 @@ where
         }
     }
 
-    /// One visit of a child in this window; answers whether it is a leaf, too.
+    /// Visits a child once in this window; also returns whether it is a leaf.
     #[inline(always)]
     pub(super) fn visit_once<C: Cpu>(
         &mut self,
@@ -262,9 +264,9 @@ where
         (cpu::node(cpu, self, (child, hash, &next, ())), false)
     }
 
-    /// Takes in a child's value. The root begins with nothing, keeps its value below its window, too, and takes a later
-    /// child only if it is strictly better. Answers, where the search is recorded, whether the line of best moves goes on
-    /// through this child.
+    /// Takes in the value of a child. The root starts without a value, keeps its value also below
+    /// its window, and replaces it only by a strictly better one. Returns, if the search is
+    /// recorded, whether the line of best moves continues through this child.
     #[inline(always)]
     fn take_in(
         &mut self,

@@ -1,21 +1,21 @@
-//! [`Early`]: the remembered moves, which a node tries before all others; and the reads of a visit from the memory of
-//! its search, by which a subtree can be searched again without that memory.
+//! [`Early`]: the remembered moves, which a node tries before all others; and the reads of a visit
+//! from the memory of its search, with which a subtree can be searched again without that memory.
 
 use super::stored::Stored;
 use crate::numbers::Ordinal;
 use crate::search::window::Window;
 
-/// The moves that a node tries before all others. Each stands here once, and is legal.
+/// The moves that a node tries before all others. They are distinct and legal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Early {
-    /// That of the table.
+    /// The move of the table.
     pub table: Option<Ordinal>,
     /// The killers of the ply, the newest first.
     pub killers: [Option<Ordinal>; 2],
 }
 
 impl Early {
-    /// All of them in the order in which they are tried.
+    /// Returns an iterator over the moves, in the order in which they are tried.
     pub fn moves(&self) -> impl Iterator<Item = Ordinal> + '_ {
         self.table
             .iter()
@@ -24,33 +24,35 @@ impl Early {
     }
 }
 
-/// What a visit of an inner node read from the memory.
+/// A read of a visit of an inner node from the memory.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Read {
-    /// The answer of the table.
+    /// A table hit.
     Answer(Stored),
-    /// Which moves come first.
+    /// The moves that are tried first.
     Early(Early),
 }
 
-/// What the visits of a subtree read, one after another, when it was searched the first time.
+/// The reads of the visits of a subtree, in sequence, as they were when it was searched the first
+/// time.
 pub trait Replay {
-    /// What the next visit read, in this window and with so many plies left; `None`: that is not known.
+    /// Returns the read of the next visit, in this window and with `remaining` plies left, or
+    /// `None` if it is not known.
     fn next(&mut self, window: Window, remaining: u32) -> Option<Read>;
 }
 
-/// The moves of a node that are tried before all others, with what is left of them.
+/// The moves of a node that are tried before all others, and the next of them.
 pub(super) struct Heads<M> {
     moves: [Option<M>; 3],
-    /// Their ordinals; beyond the last one [`NONE`].
+    /// The ordinals of the moves; [`NONE`] after the last one.
     ordinals: [u32; 3],
     count: u8,
     next: u8,
-    /// How many are of the table, the first of them: 0 or 1.
+    /// The number of leading moves that come from the table: 0 or 1.
     of_table: u8,
 }
 
-/// The ordinal of no move.
+/// Stands for no move.
 const NONE: u32 = u32::MAX;
 
 impl<M: Copy> Heads<M> {
@@ -66,7 +68,7 @@ impl<M: Copy> Heads<M> {
     }
     #[inline(always)]
     pub(super) fn has(&self, ordinal: Ordinal) -> bool {
-        // No method of arrays: what the compiler makes of those knows nothing of the processor.
+        // Array methods are avoided: their code is not compiled for the processor of this copy.
         let ([first, second, third], ordinal) = (self.ordinals, u32::from(ordinal.0));
         first == ordinal || second == ordinal || third == ordinal
     }
@@ -81,7 +83,7 @@ impl<M: Copy> Heads<M> {
             self.count += 1;
         }
     }
-    /// The same for the move of the table, which comes before the killers.
+    /// Adds the move of the table, which comes before the killers.
     #[inline(always)]
     pub(super) fn push_known(&mut self, found: Option<(Ordinal, M)>) {
         self.push(found);
@@ -103,7 +105,7 @@ impl<M: Copy> Heads<M> {
             .filter(|&&ordinal| ordinal != NONE)
             .map(|&ordinal| Ordinal(ordinal as u16))
     }
-    /// Their ordinals.
+    /// Returns the ordinals of the moves.
     #[inline(always)]
     pub(super) fn early(&self) -> Early {
         let of_table = usize::from(self.of_table);
@@ -115,12 +117,12 @@ impl<M: Copy> Heads<M> {
     }
 }
 
-/// What a node read.
+/// The outcome of reading the memory at a node.
 pub(super) enum Reading {
-    /// The table answers with this entry.
+    /// The table resolves the node with this entry.
     Answer(Stored),
-    /// The moves to try first.
+    /// The moves to try first were read.
     Moves,
-    /// It is not known what was read the first time.
+    /// The reads of the first search are not known.
     Unknown,
 }

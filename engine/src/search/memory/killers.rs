@@ -1,31 +1,31 @@
-//! [`Killers`]: of each ply the two moves that stopped a node there last.
+//! [`Killers`]: for each ply, the last two moves at which a node stopped.
 
 use crate::rules::Game;
 
-/// A move with the position that it was made in.
+/// A move, with the position in which it was made.
 type Made<G> = (<G as Game>::State, <G as Game>::Move);
 
-/// The killers of a search; `None` where it has none.
+/// The killers of a search; `None` if the search uses none.
 pub struct Killers<G: Game>(Option<Vec<[Option<Made<G>>; 2]>>);
 
 impl<G: Game> Killers<G> {
-    /// No killers yet, or none ever.
+    /// Creates an empty set of killers, or one that stays empty if `wanted` is false.
     pub fn new(wanted: bool) -> Killers<G> {
         Killers(wanted.then(Vec::new))
     }
-    /// Whether the search has any.
+    /// Returns whether the search uses killers.
     #[inline(always)]
     pub fn are_wanted(&self) -> bool {
         self.0.is_some()
     }
-    /// Those of a ply, the newest first.
+    /// Returns the killers of a ply, the newest first.
     pub fn of(&self, ply: u32) -> [Option<Made<G>>; 2] {
         self.0
             .as_ref()
             .and_then(|plies| plies.get(ply as usize).copied())
             .unwrap_or([None; 2])
     }
-    /// A move stopped a node of a ply.
+    /// Records a move at which a node at a ply stopped.
     #[inline(always)]
     pub fn stopped(&mut self, game: &G, ply: u32, state: &G::State, mv: G::Move) {
         if let Some(plies) = &mut self.0 {

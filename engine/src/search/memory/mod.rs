@@ -1,31 +1,34 @@
-//! Searches that remember: a table of positions, killers, deepening, aspiration windows, MTD(f).
+//! Searches with a memory: a table of positions, killers, deepening, aspiration windows, MTD(f).
 //!
-//! A search is a sequence of *passes* over one *memory*. Each pass is a tree like that of any other search; ticks, node
-//! numbers and totals run on through all of them. Without [`Memory`] there is one pass and nothing remembered, and the
-//! searches of [`super::engine`] run, which know nothing of this.
+//! A search is a sequence of *passes* over one *memory*. Each pass is a tree like that of any other
+//! search; ticks, node numbers and totals run on through all of them. Without [`Memory`] there is
+//! one pass and nothing is remembered; such searches are run by [`super::engine`], which is
+//! independent of this module.
 //!
-//! # What a node does
+//! # The steps of a node
 //!
-//! 1. An entry for this very position *answers* where it was searched as deep as is left here (or deeper, if that is the
-//!    rule) and is exact, or a bound outside the window. The visit returns its value and is a *hit*: a node, neither leaf
-//!    nor inner. The root is never answered, and an entry does not narrow a window.
-//! 2. Else the children are searched: the entry's move first, whatever its depth, then the killers of the ply, the newest
-//!    first, then the others in the order of the spec.
-//! 3. At its end, also after a cut, the node stores its value, its kind by the window at entry, what was left to search and
-//!    its best move. A node that stops by its method's rule is remembered as a killer. What was stopped from outside stores
-//!    nothing.
+//! 1. An entry of exactly this position is a *hit* if it was searched to the depth left here (or
+//!    deeper, if that is the rule) and its value is exact, or a bound outside the window. The visit
+//!    returns its value, and counts as a node that is neither leaf nor inner. The root is never a
+//!    hit, and an entry does not narrow a window.
+//! 2. Otherwise the children are searched: the entry's move first, whatever its depth, then the
+//!    killers of the ply, the newest first, then the others in the order of the spec.
+//! 3. At its end, also after a cut, the node stores its value, its kind by the window at entry, the
+//!    depth that was left and its best move. A move at which a node stops by its method's rule
+//!    becomes a killer. A node that was stopped from outside stores nothing.
 //!
-//! The root of a pass returns the value of its best child under every method, also below its window, and stops only where
-//! a finite end of that window is reached.
+//! The root of a pass returns the value of its best child under every method, also below its
+//! window, and stops only if its value reaches a finite end of that window.
 //!
-//! # What is recorded
+//! # Recording
 //!
-//! A recorder hears of each visit what it read ([`Read`]), and of each store what it replaced ([`Replaced`]). A subtree is
-//! searched again by the same recursion, with a [`Replay`] in the place of the memory: what the visits read comes from there, in
-//! order, and nothing is stored.
+//! A recorder receives the read of each visit ([`Read`]), and for each store the entry that it
+//! replaced ([`Replaced`]). A subtree is searched again by the same recursion, with a [`Replay`] in
+//! place of the memory: the reads of the visits come from it, in order, and nothing is stored.
 //!
-//! Invariants: a search is a function of its inputs, as any other; an entry answers for no position but its own; with
-//! entries of equal depth every value is that of plain minimax to the same depth, or a bound of it.
+//! Invariants: a search is a function of its inputs, as any other; an entry is a hit for its own
+//! position only; with entries of equal depth, every value is that of plain minimax to the same
+//! depth, or a bound of it.
 
 mod best_moves;
 mod chance;

@@ -1,19 +1,22 @@
-//! [`Remembering`]: the recursion of searches that remember.
+//! [`Remembering`]: the recursion of searches with a memory.
 //!
-//! It takes the same steps as [`crate::search::engine`] and is written down apart from it, so that a search without a memory
-//! pays nothing for this one. What differs: a visit may be answered by the table, the moves that are remembered come first,
-//! a node stores what it found, a killer is kept of each stop, and the root has a window that may stop it.
+//! It takes the same steps as [`crate::search::engine`] and is a separate implementation, so that a
+//! search without a memory pays nothing for this one. The differences: a visit may be a table hit,
+//! remembered moves come first, a node stores its result, the move of each stop becomes a killer,
+//! and the root has a window that may stop it.
 //!
-//! Costs: an access to memory for each inner node, which is about as much as everything else there is to do. So recorders
-//! and the kind of table are known at run time only. Methods and orders that are known while compiling make a third of the
-//! time of a cheap game.
+//! Costs: one access to memory per inner node, which takes about as long as everything else.
+//! Recorders and the kind of table are therefore known at run time only. Methods and orders known
+//! at compile time make a difference of a third of the time of a cheap game.
 //!
-//! The table is far from the processor: waiting for its entries took two thirds of the time of a cheap game. So the next
-//! child is made while the one before it is still to be searched, and its entry is fetched meanwhile; where the node stops
-//! before, that was in vain, and cheap.
+//! The table is mostly outside the caches: waiting for its entries took two thirds of the time of a
+//! cheap game. The next child is therefore made while the one before it is still to be searched,
+//! and its entry is prefetched meanwhile. If the node stops earlier, that work is wasted, and
+//! cheap.
 //!
-//! Most nodes are close to the leaves. A recorder that would fold a subtree anyway hears of it as a whole
-//! ([`Recorder::folds_whole`]), and of what its visits read: calls for each node took a third of the time of a cheap game.
+//! Most nodes are close to the leaves. A recorder that would fold a subtree anyway receives it as a
+//! whole ([`Recorder::folds_whole`]), together with the reads of its visits: calls for each node
+//! took a third of the time of a cheap game.
 
 use super::super::answer::RootChild;
 use super::super::at::At;
@@ -35,15 +38,15 @@ use crate::eval::{Eval, Value};
 use crate::numbers::{NodeNumber, Ordinal, Tick};
 use crate::rules::Game;
 
-/// What a visit returns.
+/// The result of a visit.
 #[derive(Clone, Copy)]
 pub(in crate::search) struct NodeResult {
     pub value: Value,
-    /// Whether it rests on a leaf at which the game goes on.
+    /// True if the value rests on a leaf at which the game is not over.
     pub unfinished: bool,
 }
 
-/// A search that remembers, in progress.
+/// A search with a memory, in progress.
 pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     pub(super) scene: Scene<'a, G, E>,
     pub(super) method: M,
@@ -51,52 +54,54 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     pub(super) recorder: AnyRecorder<'r>,
     pub(super) table: PositionTable<G::State>,
     pub(super) deeper: bool,
-    /// What it knows of a game with chance.
+    /// The scale of the chance values, if the game has chance.
     pub(super) chance: Option<&'a ChanceScale>,
-    /// What is wrong with the table on purpose.
+    /// A deliberate fault of the table.
     pub(super) faulty: Option<TableFault>,
     pub(super) killers: Killers<G>,
-    /// What was read from a table and killers when this was searched the first time: then there are none.
+    /// The reads of an earlier search of the same subtree; if set, there are no table and no
+    /// killers.
     pub(super) replay: Option<&'r mut dyn Replay>,
     pub(super) buffer: Vec<(Ordinal, G::Move)>,
     pub(super) counts: Counts,
     pub(super) inner: u64,
-    /// The fewest plies that could still follow at a node.
+    /// The smallest number of remaining plies at any node.
     pub(super) least: u32,
-    /// What the table said where the visit made last was answered by it.
+    /// The kind of the entry, if the last visit was a table hit.
     pub(super) answered: Option<Kind>,
     /// The moves of the root of this pass.
     pub(super) children: Vec<RootChild>,
     pub(super) lines: BestMoves,
-    /// Whether the search is inside a subtree that is reported as a whole.
+    /// True while the search is inside a subtree that is reported as a whole.
     pub(super) inside: bool,
     pub(super) stopped: bool,
     pub(super) is_full: bool,
 }
 
-/// What a node knows so far besides the window and the value.
+/// The state of a node after some of its children.
 pub(super) struct NodeProgress {
     pub running: Running,
-    /// The child that raised the running value to what it is.
+    /// The child that raised the running value to its current state.
     pub raised: Option<Ordinal>,
-    /// Whether a child returned the running value.
+    /// True if a child returned the running value.
     pub given: bool,
     pub unfinished: bool,
     pub searched: u16,
-    /// The child through which its line goes on.
+    /// The child through which the line of best moves continues.
     pub last_best: Ordinal,
 }
 
-/// What a node knows once its children are searched.
+/// The state of a node after its children.
 pub(super) struct NodeEnd {
     pub value: Value,
     pub max: bool,
     pub legal: u16,
     pub searched: u16,
     pub unfinished: bool,
-    /// The child that raised the value to what it is.
+    /// The child that raised the value to its final state.
     pub raised: Option<Ordinal>,
-    /// The child through which its line goes on; `None`: it ends at a chance node.
+    /// The child through which the line of best moves continues; `None` at a chance node, which
+    /// ends the line.
     pub line: Option<Ordinal>,
     pub whole: Option<Whole>,
 }
@@ -108,7 +113,8 @@ where
     M: Method,
     O: Order<G, E>,
 {
-    /// A search that has not begun; a dictionary may take so many bytes.
+    /// Creates a search that has not begun; a table with an entry for every position may take
+    /// `bytes` bytes.
     pub fn new(
         scene: Scene<'a, G, E>,
         (method, order, memory): (M, O, Memory),
@@ -139,7 +145,7 @@ where
         }
     }
 
-    /// The same search of a game with chance, whose evaluation gives codes.
+    /// Sets the scale of a game with chance, whose evaluation returns codes.
     #[must_use]
     pub fn with_chance(self, chance: &'a ChanceScale) -> Self {
         Remembering {
@@ -148,7 +154,7 @@ where
         }
     }
 
-    /// A search of a subtree that was searched before, with what it read then.
+    /// Creates a search of a subtree that was searched before, with its reads of that time.
     pub fn again(
         scene: Scene<'a, G, E>,
         (method, order): (M, O),
@@ -161,23 +167,23 @@ where
         }
     }
 
-    /// Searches an inner node that is no root, and all below it. Answers its totals, too, or `None` where it was stopped: what
-    /// was read the first time did not reach.
+    /// Searches an inner node other than a root, and its subtree. Returns its value and totals, or
+    /// `None` if it was stopped because the known reads did not suffice.
     pub fn inner(&mut self, state: &G::State, at: &At) -> Option<(Value, Counts)> {
         let hash = self.hash(state);
         let returned = V3::detect().node(self, (state, hash, at, ()));
         (!self.stopped).then(|| (returned.value, self.totals()))
     }
 
-    /// Whether it was stopped because its table had no more room.
+    /// Returns whether the search was stopped because its table had no more room.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
-    /// Gives the memory of its table back.
+    /// Frees the memory of the table.
     pub fn release(self) {
         self.table.release();
     }
-    /// The totals of all passes so far.
+    /// Returns the totals of all passes so far.
     pub(super) fn totals(&self) -> Counts {
         let Counts { nodes, hits, .. } = self.counts;
         Counts {
@@ -185,12 +191,13 @@ where
             ..self.counts
         }
     }
-    /// The line of best moves of the last pass, as far as it was searched.
+    /// Returns the line of best moves of the last pass, as far as it was searched.
     pub(super) fn line(&self) -> Vec<Ordinal> {
         self.lines.of_root()
     }
 
-    /// One pass: a position searched so deep in a window. Answers how deep its tree was, too.
+    /// Runs one pass, a search to `depth` in a window. Returns the result and the height of the
+    /// tree.
     pub(super) fn pass(
         &mut self,
         cpus: impl Processors,
@@ -207,7 +214,7 @@ where
         self.whole_tree(cpus, state, depth, window)
     }
 
-    /// The same, without a word of a pass.
+    /// Searches the whole tree as [`Remembering::pass`] does, but does not report a pass.
     pub(super) fn whole_tree(
         &mut self,
         cpus: impl Processors,
@@ -240,20 +247,20 @@ where
         (returned, at.remaining.saturating_sub(self.least))
     }
 
-    /// The hash of a position, as the table knows it.
+    /// Returns the hash of a position, as used by the table.
     #[inline(always)]
     pub(super) fn hash(&self, state: &G::State) -> u64 {
         self.table
             .hash(self.without_side(state).as_ref().unwrap_or(state))
     }
-    /// The position without its side to move, where the table leaves that out on purpose. A visit asks for it twice, so that
-    /// searches without this fault have nothing to hand on.
+    /// Returns the position without its side to move, if the table has the fault that it ignores
+    /// it. A visit calls this twice, so that searches without the fault have nothing to pass on.
     #[inline(always)]
     fn without_side(&self, state: &G::State) -> Option<G::State> {
         (self.faulty == Some(TableFault::Side)).then(|| self.scene.game.without_side(state))
     }
 
-    /// What a returned value says of the true one.
+    /// Returns the kind of a returned value.
     #[inline(always)]
     pub(super) fn kind(&self, window: Window, value: Value, leaf: bool) -> Kind {
         let kind = self.method.kind(window, value, leaf);
@@ -276,8 +283,9 @@ where
                     .hit_inside(&known, at, NodeNumber(self.counts.nodes - 1)),
             }
         }
-        // A table that does not look at depths takes any entry for as deep as is asked. Else deepening to the end of the game would
-        // never end: what was answered once would rest on an unfinished leaf for ever.
+        // A table that ignores depths treats any entry as deep enough. Otherwise deepening to the
+        // end of the game would never end, because a value that rests on an unfinished leaf would
+        // be returned at every depth.
         NodeResult {
             value: known.value,
             unfinished: known.unfinished && self.faulty != Some(TableFault::Depth),
@@ -293,9 +301,9 @@ where
     O: Order<G, E>,
 {
     type State = G::State;
-    /// The hash of its position.
+    /// The hash of the position.
     type Place = u64;
-    /// All that a node is searched with.
+    /// All inputs of the node's search.
     type Window = &'n At;
     type Path = ();
     type Returned = NodeResult;
@@ -367,7 +375,8 @@ where
             line,
             whole,
         } = end;
-        // What is reported as a whole is searched to its end first: the recorder knows no part of it as open.
+        // A subtree that is reported as a whole is searched to its end first, because no part of it
+        // is open in the recording.
         if self.stopped || (!self.inside && self.recorder.stop(self.counts.nodes)) {
             self.stopped = true;
             if self.recorder.on() && searched > 0 {
@@ -379,8 +388,9 @@ where
             };
         }
         let kind = self.kind(at.window, value, false);
-        // The leave comes after an enter for each node so far, and a leave for each but those that are open. In a subtree that
-        // is searched again that is wrong, and nothing is stored.
+        // The Leave is preceded by an Enter for each node so far, and by a Leave for each node that
+        // is not open. In a subtree that is searched again this number is wrong, but nothing is
+        // stored there.
         let tick = Tick((2 * self.counts.nodes).saturating_sub(u64::from(at.ply) + 1));
         let is_good = !self.method.prunes() || value.better(at.window.own_end(max), max);
         let kind = if self.faulty == Some(TableFault::Kind) {

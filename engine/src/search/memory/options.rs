@@ -1,28 +1,28 @@
-//! [`Memory`]: the options for the memory of a search, which can be shown, saved and compared, and the reasons why some
-//! of them exclude each other.
+//! [`Memory`]: the options for the memory of a search, which can be displayed, saved and compared,
+//! and the reasons why some of them exclude each other.
 
 use super::super::method_name::MethodName;
 use crate::sentence::ToSentence;
 use std::fmt;
 use thiserror::Error;
 
-/// The most MiB that can be asked for by number.
+/// The maximum number of MiB that can be requested.
 const MOST_MIB: u64 = 1 << 40;
 
-/// How large the table of positions is.
+/// The size of the table of positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TableSize {
-    /// There is none.
+    /// No table.
     #[default]
     None,
-    /// Every position has an entry of its own.
+    /// An entry for every position.
     All,
-    /// As many entries as fit so many MiB; what is stored last into a slot replaces what was there.
+    /// As many entries as fit in this many MiB; a later store replaces the entry in its slot.
     Mib(u64),
 }
 
 impl TableSize {
-    /// The size that a text names: `none`, `all`, or a number of MiB, at least 1.
+    /// Reads a size: `none`, `all`, or a number of MiB, at least 1.
     pub fn read(text: &str) -> Option<TableSize> {
         match text {
             "none" => Some(TableSize::None),
@@ -46,13 +46,14 @@ impl fmt::Display for TableSize {
     }
 }
 
-/// Which entries may answer.
+/// The rule for the depth of entries that count as hits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TableDepth {
-    /// Those that were searched exactly as deep as is left to search: then every value is that of plain minimax.
+    /// Entries searched exactly to the depth that is left: every value is then that of plain
+    /// minimax.
     #[default]
     Equal,
-    /// Those that were searched so deep or deeper.
+    /// Entries searched to the depth that is left, or deeper.
     Deeper,
 }
 
@@ -60,11 +61,11 @@ impl TableDepth {
     /// Both rules.
     pub const ALL: [TableDepth; 2] = [TableDepth::Equal, TableDepth::Deeper];
 
-    /// The one with this word; `None` if there is none.
+    /// Returns the rule with this word.
     pub fn named(word: &str) -> Option<TableDepth> {
         TableDepth::ALL.into_iter().find(|rule| rule.word() == word)
     }
-    /// The word on the command line and in files.
+    /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
         match self {
             TableDepth::Equal => "equal",
@@ -73,28 +74,28 @@ impl TableDepth {
     }
 }
 
-/// What is wrong with a table on purpose: faults that programs are known to have, for a check to catch.
+/// A deliberate fault of a table, known from real programs, for checks to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableFault {
-    /// Every value is stored as exact, bounds, too.
+    /// Every value is stored as exact, bounds included.
     Kind,
-    /// An entry answers whatever its depth.
+    /// An entry counts as a hit at any depth.
     Depth,
-    /// A position is found without a look at whose turn it is.
+    /// The side to move is ignored when a position is looked up.
     Side,
 }
 
 impl TableFault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [TableFault; 3] = [TableFault::Kind, TableFault::Depth, TableFault::Side];
 
-    /// The one with this word; `None` if there is none.
+    /// Returns the fault with this word.
     pub fn named(word: &str) -> Option<TableFault> {
         TableFault::ALL
             .into_iter()
             .find(|fault| fault.word() == word)
     }
-    /// The word on the command line and in files.
+    /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
         match self {
             TableFault::Kind => "kind",
@@ -104,7 +105,8 @@ impl TableFault {
     }
 }
 
-/// Half the width of the first window of a depth, in the evaluation's own numbers: a fraction above 0, in lowest terms.
+/// Half the width of the first window of a depth, in the evaluation's own numbers: a positive
+/// fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Aspiration {
     numerator: i64,
@@ -112,10 +114,10 @@ pub struct Aspiration {
 }
 
 impl Aspiration {
-    /// The largest numerator and denominator.
+    /// The greatest numerator and denominator.
     const MOST: i64 = 1_000_000_000_000;
 
-    /// A whole number; `None` if it is not above 0, or too large.
+    /// Creates a half-width from a whole number; `None` if it is not positive, or too large.
     pub fn whole(number: i64) -> Option<Aspiration> {
         Aspiration::fraction(number, 1)
     }
@@ -127,7 +129,7 @@ impl Aspiration {
             denominator: denominator / common,
         })
     }
-    /// The number that a text names, as values are printed: `2`, `0.5`, `1/9`.
+    /// Reads a number as values are printed: `2`, `0.5`, `1/9`.
     pub fn read(text: &str) -> Option<Aspiration> {
         let digits = |text: &str| {
             text.bytes()
@@ -142,8 +144,8 @@ impl Aspiration {
         let denominator = 10_i64.checked_pow(places.len().try_into().ok()?)?;
         Aspiration::fraction(digits(&format!("{whole}{places}"))?, denominator)
     }
-    /// The least number of units that is not below it, where so many units make 1. Between two values that are whole units
-    /// it makes the same difference as the number itself.
+    /// Returns the half-width in units, rounded up, where `units_in_1` units make 1. Between two
+    /// values that are whole units, rounding makes no difference.
     pub fn units(self, units_in_1: i64) -> i64 {
         let units = i128::from(self.numerator) * i128::from(units_in_1);
         i64::try_from((units + i128::from(self.denominator) - 1) / i128::from(self.denominator))
@@ -160,40 +162,42 @@ impl fmt::Display for Aspiration {
     }
 }
 
-/// What a search remembers from node to node and from pass to pass. By default nothing.
+/// The state that a search keeps from node to node and from pass to pass. By default nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Memory {
     /// The table of positions.
     pub table: TableSize,
-    /// Which of its entries may answer; `None`: it is not said, so those of equal depth.
+    /// The rule for entries that count as hits; `None`: not stated, which means equal depth.
     pub table_depth: Option<TableDepth>,
-    /// Whether the moves that stopped nodes of the same ply are tried early.
+    /// True if the moves that stopped nodes of the same ply are tried early.
     pub killers: bool,
-    /// Whether the position is searched to depth 1, then 2, and so on.
+    /// True if the position is searched to depth 1, then 2, and so on.
     pub deepening: bool,
-    /// Whether a depth begins with a narrow window around the value of the depth before, and how narrow.
+    /// The half-width of the narrow window, around the value of the previous depth, with which a
+    /// depth begins; `None`: it begins with the full window.
     pub aspiration: Option<Aspiration>,
-    /// Whether a depth is searched by null windows only, until they meet at its value (MTD(f), Plaat 1996). The method is
-    /// fail-soft then.
+    /// True if a depth is searched with null windows only, until they meet at its value (MTD(f),
+    /// Plaat 1996). The method is then fail-soft.
     pub mtdf: bool,
-    /// What is wrong with the table on purpose.
+    /// A deliberate fault of the table.
     pub faulty: Option<TableFault>,
 }
 
 impl Memory {
-    /// Whether it is no memory at all, and one pass: the search is the one without these options.
+    /// Returns true if there is no memory and a single pass: the search is then the one without
+    /// these options.
     pub fn is_none(self) -> bool {
         self == Memory::default()
     }
-    /// Whether the search is a sequence of passes.
+    /// Returns whether the search is a sequence of passes.
     pub fn has_passes(self) -> bool {
         self.deepening || self.mtdf
     }
-    /// Which entries may answer.
+    /// Returns the rule for entries that count as hits.
     pub fn rule(self) -> TableDepth {
         self.table_depth.unwrap_or_default()
     }
-    /// As much of it as goes with a method.
+    /// Returns these options restricted to those that a method supports.
     #[must_use]
     pub fn with(self, method: MethodName) -> Memory {
         let memory = Memory {
@@ -210,10 +214,10 @@ impl Memory {
             Memory::default()
         }
     }
-    /// Whether these options go together, and with a method.
+    /// Checks whether these options are compatible with each other and with a method.
     ///
     /// # Errors
-    /// Which do not, and why.
+    /// Returns an error that names the incompatible options and the reason.
     pub fn check(self, method: MethodName) -> Result<(), MemoryError> {
         let aspires = self.aspiration.is_some();
         if !self.is_none() && method == MethodName::Faulty {
@@ -245,8 +249,8 @@ impl Memory {
     }
 }
 
-/// As it is asked for, but for killers and null windows, which the words of the order and of the method say: `table 64,
-/// deeper, deepening, aspiration 1/9`, or `none`.
+/// Formats the options as they are requested, except for killers and null windows, which are words
+/// of the order and of the method: `table 64, deeper, deepening, aspiration 1/9`, or `none`.
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Memory {
@@ -276,7 +280,7 @@ impl fmt::Display for Memory {
     }
 }
 
-/// Why a search cannot remember as it was asked to.
+/// A reason why a search cannot have the requested memory.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum MemoryError {
@@ -292,10 +296,10 @@ pub enum MemoryError {
     /// A rule for entries without a table.
     #[error("a table depth says which entries of a table may answer, and there is no table")]
     NoTable,
-    /// A fault of a table that there is not.
+    /// A fault of a table without a table.
     #[error("a faulty table is a specimen of one fault in a table, and there is no table")]
     NoFaultyTable,
-    /// The faulty specimen.
+    /// The deliberately faulty method.
     #[error(
         "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration"
     )]

@@ -1,6 +1,7 @@
-//! The passes of a search: which depths and windows its position is searched with, one after another, over one memory.
+//! The passes of a search: the sequence of depths and windows with which its position is searched,
+//! over one memory.
 //!
-//! Sources: aspiration windows as textbooks have them, one end opened at a time; MTD(f) is Plaat 1996.
+//! Sources: aspiration windows as in textbooks, one end opened at a time; MTD(f) is Plaat 1996.
 
 use super::super::answer::{Answer, Pass};
 use super::super::cpu::Processors;
@@ -12,20 +13,20 @@ use crate::eval::{Eval, Value};
 use crate::numbers::Ordinal;
 use crate::rules::Game;
 
-/// What is to be searched.
+/// The parameters of a sequence of passes.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// How many plies; `None`: to the end of the game.
+    /// The depth in plies; `None`: to the end of the game.
     pub depth: Option<u32>,
-    /// Whether all smaller depths come before.
+    /// True if all smaller depths come before.
     pub deepening: bool,
     /// Half the width of the first window of a depth, in units.
     pub aspiration: Option<i64>,
-    /// Whether a depth is searched by null windows.
+    /// True if a depth is searched with null windows.
     pub mtdf: bool,
 }
 
-/// A search, pass after pass.
+/// A search in progress, pass after pass.
 struct Passes<'s, 'a, 'r, G: Game, E, M, O, P> {
     cpus: P,
     search: &'s mut Remembering<'a, 'r, G, E, M, O>,
@@ -81,7 +82,7 @@ where
     }
 }
 
-/// Runs a search that remembers nothing, as one tree without passes.
+/// Runs a search without a memory, as one tree without passes.
 pub(in crate::search) fn run_once<G, E, M, O, P>(
     search: &mut Remembering<'_, '_, G, E, M, O>,
     cpus: P,
@@ -109,8 +110,8 @@ where
     }
 }
 
-/// The best move of the root: the first child that is strictly better than all before it; where none is better than nothing,
-/// the first. At a chance node there is none.
+/// Returns the best move of the root: the first child that is strictly better than all before it,
+/// or the first child if there is none. At a chance node there is none.
 fn best_of<G, E, M, O>(
     search: &Remembering<'_, '_, G, E, M, O>,
     state: &G::State,
@@ -153,7 +154,7 @@ where
         }
     }
 
-    /// All passes of a depth, after the depth before had this value.
+    /// Runs all passes of a depth; `before` is the value of the previous depth.
     fn search_depth(&mut self, depth: Option<u32>, before: Option<Value>) -> NodeResult {
         if self.plan.mtdf {
             return self.null_windows(depth, before);
@@ -181,7 +182,7 @@ where
         }
     }
 
-    /// A value so many units away.
+    /// Returns a value moved by `delta` units.
     fn shifted(&self, value: Value, delta: i64) -> Value {
         match self.search.chance {
             Some(chance) => chance.shifted(value, delta),
@@ -189,7 +190,7 @@ where
         }
     }
 
-    /// MTD(f): passes with null windows until the bounds that they give meet.
+    /// Runs MTD(f): passes with null windows until the bounds that they yield meet.
     fn null_windows(&mut self, depth: Option<u32>, before: Option<Value>) -> NodeResult {
         let max = self.search.scene.game.to_move(self.state) == self.search.scene.max;
         let mut guess = before
@@ -228,7 +229,8 @@ where
         let (returned, height) = self.search.pass(self.cpus, self.state, depth, window);
         let value = returned.value;
         let best = best_of(self.search, self.state, value);
-        // A search that is stopped before its pass knows of a move keeps the move of the pass before.
+        // A search that is stopped before its pass has found a move keeps the move of the previous
+        // pass.
         if best.is_some() || !self.search.stopped {
             self.best = best;
         }

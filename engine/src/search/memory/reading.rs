@@ -1,7 +1,8 @@
-//! The reads of a node from the memory of its search, which come before all else.
+//! The reads of a node from the memory of its search, before all its other steps.
 //!
-//! The moves to try first are written where they stay: to hand them back by value was a fifth of the time of a cheap game,
-//! as the processor waits where a copy reads in large pieces what was just written in small ones.
+//! The moves to try first are written in place: returning them by value took a fifth of the time of
+//! a cheap game, because the processor stalls when a copy reads in large pieces the bytes just
+//! written in small ones.
 
 use super::super::at::At;
 use super::super::method::Method;
@@ -21,7 +22,7 @@ where
     M: Method,
     O: Order<G, E>,
 {
-    /// Reads what the memory says at a node, the moves to try first into `heads`, which were none.
+    /// Reads the memory at a node; the moves to try first go into `heads`, which must be empty.
     #[inline(always)]
     pub(super) fn read(
         &mut self,
@@ -58,7 +59,7 @@ where
             heads.push(moves.find(|(_, mv)| game.same_move((state, *mv), (&there, killer))));
         }
     }
-    /// What the memory said when this node was searched the first time.
+    /// Reads the record of the first search of this node.
     #[inline(never)]
     fn read_again(&mut self, state: &G::State, at: &At, heads: &mut Heads<G::Move>) -> Reading {
         let game = self.scene.game;
@@ -82,7 +83,7 @@ where
     }
 }
 
-/// The move of a position with this ordinal.
+/// Returns the move of a position with this ordinal.
 fn nth<G: Game>(game: &G, state: &G::State, ordinal: Ordinal) -> Option<(Ordinal, G::Move)> {
     game.moves(state)
         .nth(ordinal.index())

@@ -4,52 +4,54 @@ use crate::eval::Value;
 use crate::numbers::{Ordinal, Tick};
 use crate::search::window::{Kind, Window};
 
-/// What is left to search, as the table compares it: to the end of the game all depths are equal.
+/// The depth left to search, as the table compares it: to the end of the game, all depths are
+/// equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Remaining(u16);
 
 impl Remaining {
-    /// So many plies; more than any game has are all.
+    /// Creates a depth of `plies` plies; more plies than any game has mean the end of the game.
     #[inline]
     pub fn plies(plies: u32) -> Remaining {
         Remaining(plies.min(u16::MAX.into()) as u16)
     }
-    /// How many plies more than another; of fewer, as a faulty table may answer with, what [`Remaining::deeper`] makes less.
+    /// Returns the number of plies by which this depth exceeds another. If it is smaller, as with a
+    /// faulty table, the number wraps around, and [`Remaining::deeper`] reverses it.
     #[inline]
     pub(crate) fn beyond(self, other: Remaining) -> u16 {
         self.0.wrapping_sub(other.0)
     }
-    /// So many plies more.
+    /// Returns a depth that is `plies` plies greater.
     pub(crate) fn deeper(self, plies: u16) -> Remaining {
         Remaining(self.0.wrapping_add(plies))
     }
-    /// How many plies; `None`: to the end of the game.
+    /// Returns the number of plies; `None`: to the end of the game.
     pub fn depth(self) -> Option<u32> {
         (self.0 < u16::MAX).then_some(self.0.into())
     }
 }
 
-/// What is remembered of a position.
+/// The data stored for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// What the visit returned that stored it.
+    /// The value that the storing visit returned.
     pub value: Value,
-    /// The tick at which it did.
+    /// The tick of the Leave of that visit.
     pub tick: Tick,
-    /// How deep it was searched.
+    /// The depth to which it was searched.
     pub remaining: Remaining,
-    /// The ordinal of its best move; [`Stored::NO_MOVE`]: none.
+    /// The ordinal of its best move, or [`Stored::NO_MOVE`].
     mv: u16,
-    /// What the value says of the true one.
+    /// The kind of the value.
     pub kind: Kind,
-    /// Whether it rests on a leaf at which the game goes on.
+    /// True if the value rests on a leaf at which the game is not over.
     pub unfinished: bool,
 }
 
 impl Stored {
     const NO_MOVE: u16 = u16::MAX;
 
-    /// An entry without a move.
+    /// Creates an entry without a move.
     #[inline]
     pub fn new(
         value: Value,
@@ -67,17 +69,17 @@ impl Stored {
             unfinished,
         }
     }
-    /// The tick at which it was stored, if that is known.
+    /// Returns the tick at which it was stored, if it is known.
     #[inline]
     pub fn born(&self) -> Option<Tick> {
         (self.tick.0 != u64::MAX).then_some(self.tick)
     }
-    /// The move to try first.
+    /// Returns the move to try first.
     #[inline]
     pub fn mv(&self) -> Option<Ordinal> {
         (self.mv != Stored::NO_MOVE).then_some(Ordinal(self.mv))
     }
-    /// The same with a move. Of a position with 65,536 moves the last one is not kept.
+    /// Returns the entry with a move. In a position with 65,536 moves, the last one is not kept.
     #[must_use]
     #[inline]
     pub fn with_move(self, mv: Option<Ordinal>) -> Stored {
@@ -86,7 +88,7 @@ impl Stored {
             ..self
         }
     }
-    /// Whether it answers a visit with so much left to search in this window.
+    /// Returns whether the entry is a hit for a visit in this window with `remaining` plies left.
     #[inline]
     pub fn answers(&self, remaining: Remaining, deeper: bool, window: Window) -> bool {
         let deep_enough = self.remaining == remaining || (deeper && self.remaining > remaining);
@@ -100,11 +102,11 @@ impl Stored {
     }
 }
 
-/// An entry that another one is stored in the place of.
+/// An entry that was replaced by another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replaced {
     /// The entry.
     pub stored: Stored,
-    /// Whether it is of the same position.
+    /// True if both are of the same position.
     pub same: bool,
 }

@@ -1,12 +1,14 @@
-//! [`PositionTable`]: positions with what a search found out about them.
+//! [`PositionTable`]: positions with the results of a search for them.
 //!
-//! An entry answers for the very position that stored it: the whole position stands in it and is compared, so there is no
-//! false hit. Which positions share a slot follows from their hash ([`key`]) alone.
+//! An entry is a hit only for the position that stored it: the whole position is part of the entry
+//! and is compared, so there are no false hits. The slot of a position follows from its hash
+//! ([`key`]) alone.
 //!
-//! Costs: an array of slots is one access to memory for a probe, and the same line again for a store. Its memory is taken
-//! piece by piece as slots are used, so a large table costs a small search nothing. The dictionary is many small maps: none
-//! of them takes noticeably long to grow, however many positions there are. Memory that the system refuses is no room for an
-//! entry, and never ends the program.
+//! Costs: with an array of slots, a probe is one access to memory, and a store uses the same cache
+//! line again. Its memory is allocated piece by piece as slots are used, so that a large table
+//! costs a small search nothing. The dictionary consists of many small maps: none of them takes
+//! noticeably long to grow, however many positions there are. If the system refuses memory, there
+//! is no room for the entry; this never ends the program.
 
 use super::super::cpu;
 use super::TableSize;
@@ -16,43 +18,44 @@ use crate::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// An entry with its position.
+/// An entry with its position, or an empty slot.
 type Slot<S> = Option<(S, Stored)>;
 
-/// So many slots are taken from memory at once: few, for the positions of a small search are scattered over all pieces, and
-/// so many that the pointers to them stay near the processor.
+/// The number of slots allocated at once: small, because the positions of a small search are
+/// scattered over all pieces, and large enough that the pointers to them stay in the caches.
 const PIECE: usize = 64;
 
-/// The dictionary is so many maps.
+/// The number of maps in the dictionary.
 const MAPS: usize = 1 << 10;
 
 /// A table of positions.
 pub enum PositionTable<S> {
-    /// No table: nothing is remembered.
+    /// No table: nothing is stored.
     None,
-    /// Every position has its own entry.
+    /// A dictionary with an entry for every position.
     All {
         /// The entries, by some bits of the hash.
         maps: Vec<HashMap<S, Stored, BuildKeyHasher>>,
-        /// How many more positions there is room for.
+        /// The number of further positions that there is room for.
         room: u64,
     },
-    /// An array of slots, of which the pieces that were used are in memory.
+    /// An array of slots; only the used pieces are in memory.
     Slots {
-        /// `None`: no slot of this piece is used yet, and it takes no memory.
+        /// The pieces; `None` if no slot of a piece is used yet, and it takes no memory.
         pieces: Vec<Option<Box<[Slot<S>; PIECE]>>>,
-        /// How many slots.
+        /// The number of slots.
         slots: u64,
     },
 }
 
 impl<S: Copy + Eq + Hash> PositionTable<S> {
-    /// An empty table; a dictionary may take so many bytes.
+    /// Creates an empty table; a dictionary may take `bytes` bytes.
     pub fn new(size: TableSize, bytes: u64) -> PositionTable<S> {
         match size {
             TableSize::None => PositionTable::None,
             TableSize::All => {
-                // A map grows by copying itself into one twice as large, and an eighth of it stays free.
+                // A map grows by copying itself into one twice as large, and an eighth of it stays
+                // free.
                 let room = bytes / 2 / (std::mem::size_of::<(S, Stored)>() as u64 + 2);
                 PositionTable::All {
                     maps: (0..MAPS).map(|_| HashMap::default()).collect(),
@@ -63,7 +66,8 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
                 let slots = PositionTable::<S>::slots(TableSize::Mib(mib)).unwrap_or(1);
                 let (mut pieces, count) =
                     (Vec::new(), usize::try_from(slots.div_ceil(PIECE as u64)));
-                // Without the memory for the pieces there is no slot, and the first store says so.
+                // If there is no memory for the pieces, there are no slots, and the first store
+                // reports it.
                 let count = count
                     .ok()
                     .filter(|count| pieces.try_reserve_exact(*count).is_ok())
@@ -73,17 +77,17 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
-    /// Whether there is one.
+    /// Returns whether there is a table.
     #[inline]
     pub fn is_some(&self) -> bool {
         !matches!(self, PositionTable::None)
     }
-    /// The hash of a position, for the two steps below.
+    /// Returns the hash of a position, for the other methods.
     #[inline(always)]
     pub fn hash(&self, state: &S) -> u64 {
         if self.is_some() { key::hash(state) } else { 0 }
     }
-    /// Asks for the place of a position, which is looked at soon.
+    /// Prefetches the slot of a position that is probed soon.
     #[inline(always)]
     pub(super) fn fetch(&self, hash: u64) {
         if let PositionTable::Slots { pieces, slots } = self {
@@ -93,7 +97,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
-    /// What is remembered of a position.
+    /// Returns the entry of a position.
     #[inline(always)]
     pub fn probe(&self, hash: u64, state: &S) -> Option<Stored> {
         match self {
@@ -106,7 +110,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
-    /// How many bytes its entries take.
+    /// Returns the size of the entries in bytes.
     fn bytes(&self) -> u64 {
         let bytes = match self {
             PositionTable::None => 0,
@@ -120,7 +124,8 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         };
         bytes as u64
     }
-    /// How many entries a table of this size holds; `None`: as many as there are positions.
+    /// Returns the number of entries of a table of this size; `None`: as many as there are
+    /// positions.
     pub fn slots(size: TableSize) -> Option<u64> {
         match size {
             TableSize::None => Some(0),
@@ -130,8 +135,8 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
-    /// Remembers something of a position; where it has no move, that which was there for this very position stays. Answers
-    /// whether there was room, and what stood in its place.
+    /// Stores an entry for a position. If it has no move, the move of an earlier entry for the same
+    /// position is kept. Returns whether there was room, and the entry that was replaced.
     #[inline(always)]
     pub fn store(&mut self, hash: u64, state: &S, stored: Stored) -> (bool, Option<Replaced>) {
         match self {
@@ -182,14 +187,14 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
 }
 
 impl<S: Copy + Eq + Hash + Send + 'static> PositionTable<S> {
-    /// Gives its memory back; where that takes long, a thread of its own does it.
+    /// Frees the memory; if that takes long, a separate thread does it.
     pub fn release(self) {
         let bytes = self.bytes();
         room::release(self, bytes);
     }
 }
 
-/// Free slots; `None`: the memory is not there.
+/// Returns a piece of empty slots, or `None` if there is no memory for it.
 #[cold]
 fn fresh<S: Copy>() -> Option<Box<[Slot<S>; PIECE]>> {
     let mut slots = Vec::new();
@@ -200,7 +205,7 @@ fn fresh<S: Copy>() -> Option<Box<[Slot<S>; PIECE]>> {
 
 #[inline]
 fn map(hash: u64) -> usize {
-    // The map itself goes by the uppermost and the lowest bits.
+    // The map itself uses the highest and the lowest bits.
     (hash >> 40) as usize % MAPS
 }
 

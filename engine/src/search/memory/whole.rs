@@ -1,7 +1,7 @@
-//! Subtrees that are reported as a whole while a search that remembers goes through them.
+//! Subtrees that are reported as a whole while a search with a memory goes through them.
 //!
-//! The recorder gets the number of their nodes and what they read, so that they can be searched again, and nothing else. Such
-//! a subtree is always searched to its end.
+//! The recorder receives the number of their nodes and their reads, so that they can be searched
+//! again, and nothing else. Such a subtree is always searched to its end.
 
 use super::super::at::At;
 use super::super::method::Method;
@@ -12,12 +12,12 @@ use super::node::Remembering;
 use crate::eval::{Eval, Value};
 use crate::rules::Game;
 
-/// A subtree that is reported as a whole, and is not over yet.
+/// An unfinished subtree that is reported as a whole.
 pub(super) struct Whole {
     /// The totals before it.
     before: Counts,
     inner: u64,
-    /// The fewest plies that could still follow before it.
+    /// The smallest number of remaining plies before it.
     least: u32,
 }
 
@@ -28,8 +28,8 @@ where
     M: Method,
     O: Order<G, E>,
 {
-    /// Reports a node before its first child: as one that is entered, or inside a subtree that is reported as a whole; or
-    /// begins such a subtree.
+    /// Reports a node before its first child: as entered, or as inside a subtree that is reported
+    /// as a whole. It may also begin such a subtree, which is returned.
     #[inline(never)]
     pub(super) fn begin(&mut self, at: &At, max: bool, legal: u16, early: &Early) -> Option<Whole> {
         if self.inside {
@@ -42,7 +42,7 @@ where
             return None;
         }
         self.inside = true;
-        // The node itself is counted already.
+        // The node itself is already counted.
         let before = Counts {
             nodes: self.counts.nodes - 1,
             ..self.counts
@@ -55,8 +55,8 @@ where
         })
     }
 
-    /// Reports a subtree as a whole that is over now: its value, whether its root is one of MAX, how many moves that has, and
-    /// how many were searched.
+    /// Reports the end of a subtree that is reported as a whole: its value, whether its root is a
+    /// MAX node, and how many moves the root has and has searched.
     #[inline(never)]
     pub(super) fn end_whole(
         &mut self,

@@ -1,25 +1,25 @@
-//! The position as the prover sees it: stones, landing squares, winning squares, all kept up to date from move to move, and
-//! the mirror image beside them.
+//! The prover's representation of a position: stones, landing squares and winning squares, all
+//! updated with each move, together with the mirror image.
 //!
-//! A *winning square* of a side is empty and completes a line of its stones, whether a stone can land there now or not
-//! (the threats of V. Allis, "A Knowledge-based Approach of Connect-Four", 1988). Forced moves are played here, not by
-//! the search: a side that can win does so; otherwise it plays on the square where the opponent would win, and never
-//! below one where the opponent would win; a single remaining move is played. So the search only sees positions with a
-//! choice.
+//! A *winning square* of a side is empty and completes a line of its stones, whether a stone can
+//! land there now or not (the threats of V. Allis, "A Knowledge-based Approach of Connect-Four",
+//! 1988). Forced moves are played here, not by the search: a side that can win does so; otherwise
+//! it plays on the square where the opponent would win, and never below one where the opponent
+//! would win; a single remaining move is played. The search thus only sees positions with a choice.
 //!
-//! Cost: a move is some forty operations on words, most of them for the winning squares of its side.
+//! Cost: some forty operations on words per move, most of them for the winning squares of its side.
 
 use super::table::Word;
 use crate::rules::bits::Bits;
 use crate::rules::k_in_a_row::Stones;
 use crate::rules::shape::Shape;
 
-/// Stones of the side to move and of its opponent, as they lie or in the mirror.
+/// The stones of the side to move and of its opponent, in the position or in its mirror image.
 #[derive(Clone, Copy, Debug)]
 struct View<B> {
     own: B,
     theirs: B,
-    /// The lowest empty square of each column; the spare square on top of a full one.
+    /// The lowest empty square of each column, or the spare square on top of a full one.
     landing: B,
 }
 
@@ -35,41 +35,43 @@ impl<B: Bits> View<B> {
     }
 }
 
-/// A position of a game that goes on.
+/// An unfinished position.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofPosition<B> {
     view: View<B>,
     mirror: View<B>,
     /// The winning squares of the side to move.
     pub own_wins: B,
-    /// Those of its opponent.
+    /// The winning squares of its opponent.
     pub their_wins: B,
-    /// How many squares are empty.
+    /// The number of empty squares.
     pub empty: u32,
 }
 
-/// What is known of a position once all that is forced is played.
+/// The outcome of playing all forced moves.
 #[derive(Clone, Copy, Debug)]
 pub enum Settled<B> {
-    /// The score of the side that was to move.
+    /// The score for the side that was to move.
     Score(i32),
-    /// A choice is left to make: the position, the moves that do not lose at once, and whether the same side is to move as
-    /// before.
+    /// A position with a choice, the moves that do not lose at once, and whether the side to move
+    /// is the same as before.
     Choice(ProofPosition<B>, B, bool),
 }
 
-/// The score of a win whose stone is placed when so many squares are empty: half of them, rounded up.
+/// Returns the score of a win whose stone is placed when `empty` squares are empty: half of them,
+/// rounded up.
 #[inline(always)]
 pub fn win_at(empty: u32) -> i32 {
     empty.div_ceil(2) as i32
 }
 
-/// The squares that complete a line of `k` in one direction, given as the distance between neighbours.
+/// Returns the squares that complete a line of `k` in one direction, given as the distance between
+/// neighbours.
 #[inline(always)]
 fn gaps<B: Bits>(k: u32, stones: B, board: B, step: u32) -> B {
     let (mut found, mut below) = (B::EMPTY, board);
     for before in 0..k {
-        // So many stones before the gap, the others after it.
+        // `before` stones before the gap, the others after it.
         let mut line = below;
         for after in 1..k - before {
             line = line.and(stones.down(after * step));
@@ -80,10 +82,12 @@ fn gaps<B: Bits>(k: u32, stones: B, board: B, step: u32) -> B {
     found
 }
 
-/// The empty squares of lines of `k` free squares in one direction of which exactly two are empty.
+/// Returns the empty squares of lines of `k` free squares in one direction that have exactly two
+/// empty squares.
 #[inline(always)]
 fn pairs<B: Bits>(k: u32, free: B, empty: B, step: u32) -> B {
-    // The lines by their first square: those with at least one, two, three empty squares.
+    // Lines are represented by their first square: those with at least one, two, three empty
+    // squares.
     let (mut lines, mut one, mut two, mut three) = (free, B::EMPTY, B::EMPTY, B::EMPTY);
     for at in 0..k {
         let gap = empty.down(at * step);
@@ -98,14 +102,14 @@ fn pairs<B: Bits>(k: u32, free: B, empty: B, step: u32) -> B {
     })
 }
 
-/// The squares that complete a line of some stones, those that are taken among them.
+/// Returns the squares that complete a line of stones, including taken squares.
 #[inline(always)]
 fn completing<S: Shape>(shape: &S, stones: S::Bits) -> S::Bits {
     let (k, stride, board) = (shape.k(), shape.stride(), shape.board());
     if k > shape.rows().max(shape.columns()) {
         return S::Bits::EMPTY;
     }
-    // In a column nothing stands above an empty square.
+    // In a column, no stone is above an empty square.
     let mut found = (1..k).fold(board, |line, below| line.and(stones.up(below)));
     for step in [stride, stride - 1, stride + 1] {
         found = found.or(gaps(k, stones, board, step));
@@ -113,7 +117,7 @@ fn completing<S: Shape>(shape: &S, stones: S::Bits) -> S::Bits {
     found
 }
 
-/// The same square in the mirror.
+/// Returns the mirror image of a square.
 #[inline(always)]
 fn mirrored<S: Shape>(shape: &S, square: S::Bits) -> S::Bits {
     let (at, stride) = (square.lowest(), shape.stride());
@@ -121,7 +125,7 @@ fn mirrored<S: Shape>(shape: &S, square: S::Bits) -> S::Bits {
 }
 
 impl<B: Bits> ProofPosition<B> {
-    /// A position of the rules.
+    /// Creates the representation of a position of the rules.
     pub fn new<S: Shape<Bits = B>>(shape: &S, stones: &Stones<B>) -> Self {
         let board = shape.board();
         let bottoms = board.without(board.up(1));
@@ -149,7 +153,8 @@ impl<B: Bits> ProofPosition<B> {
         }
     }
 
-    /// The stones of the side to move, or of its opponent, and the squares that either might still take.
+    /// Returns the stones of the side to move (`own`) or of its opponent, together with the squares
+    /// that either might still take.
     #[inline(always)]
     pub fn without_other<S: Shape<Bits = B>>(&self, shape: &S, own: bool) -> B {
         shape
@@ -157,13 +162,13 @@ impl<B: Bits> ProofPosition<B> {
             .without(if own { self.view.theirs } else { self.view.own })
     }
 
-    /// The stones of both sides and the landing squares: what [`super::pairing`] looks at.
+    /// Returns the stones of both sides and the landing squares, the input of [`super::pairing`].
     #[inline(always)]
     pub fn squares(&self) -> (B, B, B) {
         (self.view.own, self.view.theirs, self.view.landing)
     }
 
-    /// A number that this position and its mirror image have, and no other.
+    /// Returns a number that is unique to this position and its mirror image.
     #[inline(always)]
     pub fn key(&self) -> B
     where
@@ -175,7 +180,7 @@ impl<B: Bits> ProofPosition<B> {
             .min(self.mirror.own.or(self.mirror.landing))
     }
 
-    /// The position after a stone on a landing square.
+    /// Returns the position after a stone on a landing square.
     #[inline(always)]
     pub fn play<S: Shape<Bits = B>>(&self, shape: &S, square: B) -> Self {
         let view = self.view.place(square);
@@ -189,8 +194,8 @@ impl<B: Bits> ProofPosition<B> {
         }
     }
 
-    /// How promising the move was that has just been made, on this square: 16 for each winning square of its side, 2 for a
-    /// column nearer to the centre.
+    /// Returns the priority of the move just made on this square: 16 for each winning square of its
+    /// side, 2 for each column nearer to the centre.
     #[inline(always)]
     pub fn promise<S: Shape<Bits = B>>(&self, shape: &S, square: B) -> i32 {
         let column = (square.lowest() / shape.stride()) as i32;
@@ -198,8 +203,8 @@ impl<B: Bits> ProofPosition<B> {
         16 * self.their_wins.count() as i32 - off_centre
     }
 
-    /// How many squares would become winning squares of a side with a stone on them: those of lines of which two squares are
-    /// empty and all others the side's.
+    /// Returns the number of squares that would become winning squares of a side by one more stone:
+    /// those of lines with two empty squares in which all others are the side's.
     #[inline(always)]
     pub fn prospects<S: Shape<Bits = B>>(&self, shape: &S, own: bool) -> i32 {
         let (k, stride, free) = (shape.k(), shape.stride(), self.without_other(shape, own));
@@ -226,7 +231,7 @@ impl<B: Bits> ProofPosition<B> {
             let moves = if forced.is_empty() { landing } else { forced };
             let moves = moves.without(self.their_wins.down(1));
             if (forced.rest()) != B::EMPTY || moves.is_empty() {
-                // Full, or the opponent wins with the next stone.
+                // The board is full, or the opponent wins with the next stone.
                 let is_full = self.empty == 0;
                 return score(if is_full { 0 } else { -win_at(self.empty - 1) });
             }

@@ -1,21 +1,26 @@
 //! Connect Four: proofs by null windows with a table.
 //!
-//! A rank is what P. Pons calls the score: half of the squares that were empty before the winning stone, rounded up, negative
-//! for the loser, 0 for a draw. It says the plies too, since who wins also says whether that stone was an even or an odd one.
+//! A rank is the score of P. Pons: half of the squares that were empty before the winning stone,
+//! rounded up, negative for the loser, 0 for a draw. It also determines the plies, since the winner
+//! determines whether that stone was an even or an odd one.
 //!
-//! Ideas and their sources:
-//! - null windows and bisection, the landing squares by arithmetic on words, losing moves left out, an order by the
-//!   threats that a move makes: P. Pons, "Solving Connect 4" (blog.gamesolver.org), parts 3 to 10;
-//! - both bounds of all children looked up before any of them is searched (J. Schaeffer and A. Plaat, "New advances in
-//!   alpha-beta searching", 1996), mirror images as one position: C. Steininger's c4;
-//! - replies that win and replies that are forced played in the parent, so that they are no nodes: J. Tromp's Fhourstones
-//!   does so for one ply;
-//! - a side whose lines are all blocked does not win, nor one whose opponent can answer every stone of a line above it or in
-//!   another column (claimeven and baseinverse): V. Allis, "A Knowledge-based Approach of Connect-Four", 1988;
-//! - among moves with as many threats, the one that leaves fewer replies: the fastest-first heuristic of Othello's
-//!   endgames (J.-C. Weill, 1991).
+//! Methods and their sources:
+//! - null windows and bisection, landing squares by arithmetic on words, losing moves left out,
+//!   moves ordered by the threats that they make: P. Pons, "Solving Connect 4"
+//!   (blog.gamesolver.org), parts 3 to 10;
+//! - both bounds of all children looked up before any of them is searched (J. Schaeffer and A.
+//!   Plaat, "New advances in alpha-beta searching", 1996), mirror images as one position: C.
+//!   Steininger's c4;
+//! - winning replies and forced replies played in the parent, so that they are not nodes: J.
+//!   Tromp's Fhourstones does so for one ply;
+//! - a side whose lines are all blocked does not win, nor does one whose opponent has a reply to
+//!   every stone of a line, above it or in another column (claimeven and baseinverse): V. Allis, "A
+//!   Knowledge-based Approach of Connect-Four", 1988;
+//! - among moves with equally many threats, the one that leaves fewer replies: the fastest-first
+//!   heuristic of Othello endgames (J.-C. Weill, 1991).
 //!
-//! Any board and any length of line that the rules allow; 7×6 is the fastest, its shifts are constants.
+//! Supports any board and any length of line that the rules allow; 7×6 is the fastest, because its
+//! shifts are constants.
 
 mod board;
 mod pairing;
@@ -33,9 +38,9 @@ pub use search::BoardProof;
 use search::Proof;
 pub use table::Word;
 
-/// A word, and the boards that fit it of which the search is compiled for itself.
+/// A word, with the boards that fit it and have a compiled search of their own.
 pub trait UsualBoards: Word {
-    /// The search of a usual board of so many columns, rows and stones in a line, compiled for it.
+    /// Returns the search compiled for a usual board of (columns, rows, stones in a line).
     fn usual(board: (u32, u32, u32), bytes: usize) -> Option<Box<dyn BoardProof<Self>>>;
 }
 
@@ -58,10 +63,10 @@ impl UsualBoards for u128 {
     }
 }
 
-/// The largest score that either side may still have where the outcome comes first.
+/// The greatest score still possible for either side at which the outcome is proven first.
 const NEAR: i32 = 8;
 
-/// The prover of boards that fit a word. See the module.
+/// The prover of boards that fit in a word.
 pub struct ConnectFourProver<B>(Box<dyn BoardProof<B>>);
 
 impl<S: Shape<Bits: UsualBoards>> Solvable for ConnectFour<S> {
@@ -72,7 +77,7 @@ impl<S: Shape<Bits: UsualBoards>> Solvable for ConnectFour<S> {
     }
 }
 
-/// How many squares are empty.
+/// Returns the number of empty squares.
 fn empty<S: Shape>(game: &ConnectFour<S>, state: &Stones<S::Bits>) -> u32 {
     let (used, all) = game.progress(state);
     all - used
@@ -110,8 +115,9 @@ impl<S: Shape<Bits: UsualBoards>> Prover<ConnectFour<S>> for ConnectFourProver<S
     fn known(&self, game: &ConnectFour<S>, state: &Stones<S::Bits>) -> Ranks {
         self.range(game, state).and(self.0.known(state))
     }
-    /// Scores far from 0 are refuted quickly, so far from the end they are tried first, a quarter of the wider side each time;
-    /// nearer to it the outcome comes first. Measured beside bisection: 7 % fewer nodes from the empty board.
+    /// Returns the next window. Scores far from 0 are refuted quickly, so while they are possible,
+    /// they are tried first, a quarter of the wider side at a time; afterwards the outcome comes
+    /// first. Compared with bisection: 7 % fewer nodes from the empty board.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         let Ranks { low, high } = ranks;
         let alpha = match (low, high) {
@@ -131,7 +137,7 @@ impl<S: Shape<Bits: UsualBoards>> Prover<ConnectFour<S>> for ConnectFourProver<S
         };
         (alpha, alpha + 1)
     }
-    /// The centre first.
+    /// Prefers the centre.
     fn promise(&self, game: &ConnectFour<S>, _: &Stones<S::Bits>, mv: u16) -> i32 {
         let column = game.place(mv).1 as i32;
         -(2 * column - 1 - game.columns() as i32).abs()

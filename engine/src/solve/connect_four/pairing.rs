@@ -1,26 +1,31 @@
-//! A proof without a search that the side to move does not win, since its opponent has an answer to every move.
+//! A proof without a search that the side to move does not win, because its opponent has a reply to
+//! every move.
 //!
-//! In a column with an even number of empty squares the opponent answers in the same column, and so takes every second square
-//! of it (*claimeven*). Two columns with odd numbers are a pair: a stone at the bottom of one is answered at the bottom of the
-//! other (*baseinverse*), and both go on as even columns. The side to move then gets its own squares of the even columns and
-//! one square of each pair. If they complete no line whatever it takes, it does not win; if the answers in the columns, which
-//! its opponent gets for sure, complete one, it loses. Both rules are those of V. Allis, "A Knowledge-based Approach of
-//! Connect-Four", 1988; there any of nine rules is combined by a search, here two by arithmetic.
+//! In a column with an even number of empty squares the opponent replies in the same column, and so
+//! takes every second square of it (*claimeven*). Two columns with odd numbers form a pair: a stone
+//! at the bottom of one is followed by one at the bottom of the other (*baseinverse*), and both
+//! continue as even columns. The side to move then gets its own squares of the even columns and one
+//! square of each pair. If they complete no line in any case, it does not win; if the replies in
+//! the columns, which its opponent certainly gets, complete one, it loses. Both rules are those of
+//! V. Allis, "A Knowledge-based Approach of Connect-Four", 1988, which combines nine rules by a
+//! search; here two are combined by arithmetic.
 //!
-//! Two answers never stand in each other's way, so nothing more has to be known of the position: any board, any `k`. With an
-//! odd number of empty squares nothing is said, nor with six odd columns or more. Cost: at most fifteen looks for lines.
+//! Two replies never conflict, so nothing else about the position matters: any board, any `k`.
+//! Nothing is proven with an odd number of empty squares, or with six or more odd columns. Cost: at
+//! most fifteen tests for lines.
 
 use super::board::ProofPosition;
 use crate::rules::bits::Bits;
 use crate::rules::shape::Shape;
 
-/// The ways to make two pairs of four columns, by their numbers.
+/// The ways to divide four columns into two pairs, by index.
 const PAIRINGS: [[usize; 4]; 3] = [[0, 1, 2, 3], [0, 2, 1, 3], [0, 3, 1, 2]];
 
-/// The proofs on one board. See the module.
+/// The proofs on one board.
 pub struct Pairing<S: Shape> {
     shape: S,
-    /// The squares on which an even number of squares of their column stand, themselves among them.
+    /// The squares with an even number of squares from them to the top of their column, themselves
+    /// included.
     even: S::Bits,
 }
 
@@ -34,7 +39,8 @@ impl<S: Shape> Pairing<S> {
         Pairing { shape, even }
     }
 
-    /// The most that the side to move can reach: −1 it loses, 0 it does not win, [`i32::MAX`] nothing is proven.
+    /// Returns the upper bound for the side to move: −1 if it loses, 0 if it does not win,
+    /// [`i32::MAX`] if nothing is proven.
     #[inline(always)]
     pub fn most(&self, place: &ProofPosition<S::Bits>) -> i32 {
         let (own, theirs, landing) = place.squares();
@@ -53,7 +59,8 @@ impl<S: Shape> Pairing<S> {
         if self.shape.has_line(answers) { -1 } else { 0 }
     }
 
-    /// Whether the odd columns can be paired so that one square of each pair is never enough to win.
+    /// Returns whether the odd columns can be paired so that one square of each pair is never
+    /// enough to win.
     #[inline(always)]
     fn is_answered(bottoms: S::Bits, odd: u32, wins: impl Fn(S::Bits) -> bool) -> bool {
         let (second, third) = (bottoms.rest(), bottoms.rest().rest());
@@ -78,7 +85,8 @@ mod tests {
     use crate::rules::shape::Sized;
     use crate::solve::{Meter, Plain, Prover};
 
-    /// Beside alpha-beta that knows nothing of the game, on boards with columns of even and of odd height.
+    /// Compares with an alpha-beta without knowledge of the game, on boards with columns of even
+    /// and of odd height.
     #[test]
     fn what_is_said_is_true() {
         let mut said = [0; 2];

@@ -1,7 +1,8 @@
-//! The search: fail-soft alpha-beta over positions with a real choice.
+//! The search: fail-soft alpha-beta over positions with a choice.
 //!
-//! A node first settles all its children, then bounds all of them by the board and the table, and only then searches one; a
-//! child that is known well enough costs no node. So a node need not look itself up: its parent did.
+//! A node first plays out the forced moves of all its children, then bounds all of them by the
+//! board and the table, and only then searches one; a child whose bounds suffice costs no node. A
+//! node therefore need not look itself up: its parent did.
 
 use super::super::meter::Meter;
 use super::super::prover::Ranks;
@@ -12,13 +13,14 @@ use crate::rules::bits::Bits;
 use crate::rules::k_in_a_row::Stones;
 use crate::rules::shape::Shape;
 
-/// No board has more columns.
+/// The maximum number of columns of any board.
 const COLUMNS: usize = 10;
 
-/// What a reply that a move leaves takes from its promise; a threat adds 16, see [`ProofPosition::promise`].
+/// The value subtracted from a move's priority per reply that it leaves; a threat adds 16, see
+/// [`ProofPosition::promise`].
 const REPLY: i32 = 4;
 
-/// The squares of a set, one by one.
+/// Returns an iterator over the squares of a set.
 #[inline(always)]
 fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
     std::iter::from_fn(move || {
@@ -28,23 +30,24 @@ fn squares<B: Bits>(mut set: B) -> impl Iterator<Item = B> {
     })
 }
 
-/// The search of a board that is not known by its type.
+/// The search of a board whose type is not known.
 pub trait BoardProof<B>: Send {
-    /// What the table says of a position, and what is forced in it.
+    /// Returns the bounds of a position from the table and from its forced moves.
     fn known(&self, state: &Stones<B>) -> Ranks;
-    /// A search from a position of the rules.
+    /// Searches from a position of the rules.
     fn root(&mut self, state: &Stones<B>, window: (i32, i32), meter: &mut Meter<'_>)
     -> Option<i32>;
 }
 
-/// The search of one board with its table.
+/// The search of one board, with its table.
 pub struct Proof<S: Shape> {
     shape: S,
     pairing: Pairing<S>,
     table: ProofTable,
 }
 
-/// A child with a choice: the position, its moves, whether the side to move is the parent's, and how promising it is.
+/// A child with a choice: the position, its moves, whether the side to move is the parent's, and
+/// its priority.
 struct Child<B> {
     place: ProofPosition<B>,
     moves: B,
@@ -53,7 +56,7 @@ struct Child<B> {
 }
 
 impl<S: Shape<Bits: Word>> Proof<S> {
-    /// A search with an empty table of at most so many bytes.
+    /// Creates a search with an empty table of at most `bytes` bytes.
     pub fn new(shape: S, bytes: usize) -> Self {
         let key_bits = shape.rows() * shape.stride();
         Proof {
@@ -63,7 +66,8 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         }
     }
 
-    /// What the table says of a position, in the view of the side to move or of the other.
+    /// Returns the bounds of a position from the table, from the point of view of the side to move
+    /// (`same`) or of the other.
     #[inline(always)]
     fn look(&self, place: &ProofPosition<S::Bits>, same: bool) -> Ranks {
         turned(
@@ -74,12 +78,13 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         )
     }
 
-    /// What the board says of a position as far as a window needs it; both in the view of the side to move or of the other.
+    /// Returns the bounds of a position from the board, as far as they matter for the window; both
+    /// are from the point of view of the side to move (`same`) or of the other.
     #[inline(always)]
     fn bound(&self, place: &ProofPosition<S::Bits>, same: bool, window: (i32, i32)) -> Ranks {
         let (alpha, beta) = if same { window } else { (-window.1, -window.0) };
         let mut limits = limits(place.empty);
-        // Who has no line left cannot win: of the two sides one matters in this window.
+        // A side without an open line cannot win; only one of the two sides matters in this window.
         if alpha >= 0 && !self.shape.has_line(place.without_other(&self.shape, true)) {
             limits.high = 0;
         }
@@ -92,7 +97,7 @@ impl<S: Shape<Bits: Word>> Proof<S> {
         turned(limits, same)
     }
 
-    /// The result of a child for its parent.
+    /// Returns the result of a child for its parent.
     #[inline(always)]
     fn turn(
         &mut self,
@@ -227,7 +232,7 @@ impl<S: Shape<Bits: Word>> BoardProof<S::Bits> for Proof<S> {
     }
 }
 
-/// In the view of the side to move, or of the other.
+/// Returns bounds from the point of view of the side to move (`same`) or of the other.
 #[inline(always)]
 fn turned(ranks: Ranks, same: bool) -> Ranks {
     if same {
@@ -240,7 +245,8 @@ fn turned(ranks: Ranks, same: bool) -> Ranks {
     }
 }
 
-/// What is known of a position with a choice by the number of its empty squares: neither side wins with its next stone.
+/// Returns the bounds of a position with a choice by its number of empty squares: neither side wins
+/// with its next stone.
 #[inline(always)]
 fn limits(empty: u32) -> Ranks {
     let empty = empty as i32;

@@ -1,45 +1,51 @@
-//! The table of proven bounds. No two positions are ever taken for one another.
+//! The table of proven bounds. Different positions are never confused.
 //!
-//! A key has as many bits as the board has squares, spare ones included. A multiplication by an odd number permutes the
-//! keys; the first bits of the product choose a *bucket* of four slots, the rest is stored, so bucket and rest together are
-//! the key (the idea of quotienting: D. Knuth, volume 3, section 6.4; P. Pons keeps a part of the key by the Chinese
-//! remainder theorem for the same end). A slot has both bounds and the size of the subtree that proved them, as a
-//! logarithm; the smallest of a bucket is replaced.
+//! A key has as many bits as the board has squares, spare ones included. Multiplication by an odd
+//! number permutes the keys; the first bits of the product select a *bucket* of four slots, and the
+//! rest is stored, so that bucket and rest together determine the key (the idea of quotienting: D.
+//! Knuth, volume 3, section 6.4; P. Pons keeps a part of the key by the Chinese remainder theorem
+//! for the same purpose). A slot holds both bounds and the size of the subtree that proved them, as
+//! a logarithm; the smallest of a bucket is replaced.
 //!
-//! It begins small, so that a short proof stays in the cache, and grows to four times its size whenever a quarter of its
-//! slots is taken, until its room is used or the system has no more. The product of a key stays what it is: its first bits
-//! choose a *shard*, which grows by itself, so that no growth takes longer than some milliseconds, the next ones the bucket;
-//! two bits more of them after each growth.
+//! The table starts small, so that a short proof stays in the cache, and grows to four times its
+//! size whenever a quarter of its slots is taken, until it reaches its limit or the system has no
+//! more memory. The product of a key does not change: its first bits select a *shard*, which grows
+//! by itself, so that no growth takes longer than some milliseconds; the next ones select the
+//! bucket, with two more bits after each growth.
 //!
-//! Costs: 8 bytes a slot where the rest of the key fits, as on 7×6 with any table, else 16. One line of the cache a probe.
+//! Costs: 8 bytes per slot if the rest of the key fits, as on 7×6 with any table, otherwise 16. One
+//! cache line per lookup.
 
 use super::super::Ranks;
 use super::super::buckets::filled;
 use crate::rules::bits::Bits;
 
-/// The bits of a key that choose shard and bucket at first: with 8 bytes a slot 128 KiB.
+/// The number of bits of a key that select shard and bucket at first: 128 KiB with 8 bytes per
+/// slot.
 const FIRST: u32 = 12;
-/// The bits that choose the bucket of a shard, at most, and those that choose the shard: with 8 bytes a slot 8 MiB.
+/// The maximum number of bits that select the bucket of a shard (8 MiB with 8 bytes per slot), and
+/// the maximum number that select the shard.
 const SHARD: u32 = 18;
 const MOST_SHARDS: u32 = 16;
-/// How many more with each growth.
+/// The number of bits added with each growth.
 const STEP: u32 = 2;
-/// Slots of a bucket.
+/// The number of slots in a bucket.
 const BUCKET: usize = 4;
-/// Bits of a slot below those of its key: two bounds of 7, and the logarithm.
+/// The number of bits in a slot below those of its key: two bounds of 7, and the logarithm.
 const PAYLOAD: u32 = 20;
-/// Added to a bound, so that it is positive.
+/// The offset of a stored bound, which makes it positive.
 const ZERO: i32 = 64;
-/// The odd number next to 2¹²⁸ divided by the golden ratio; its first half is that of 2⁶⁴.
+/// The odd number nearest to 2¹²⁸ divided by the golden ratio; its upper half is that for 2⁶⁴.
 const GOLDEN: u128 = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835;
 
 /// A word that holds the squares of a board, and can be stored.
 pub trait Word: Bits + Ord {
-    /// As a number.
+    /// Returns the word as a number.
     fn number(self) -> u128;
-    /// The last bits of its product with an odd number: another number for each word of so many bits.
+    /// Returns the last bits of its product with an odd number: a permutation of the words of
+    /// `bits` bits.
     fn mixed(self, bits: u32) -> Self;
-    /// The number before its last bits, and these.
+    /// Returns the number before its last `bits` bits, and these bits.
     fn cut(self, bits: u32) -> (usize, Self);
 }
 
@@ -70,31 +76,31 @@ word!(u128, GOLDEN);
 
 /// The slots, as narrow as the keys allow.
 enum Slots {
-    /// In 64 bits what is left of the product of a key, beside the payload.
+    /// Slots of 64 bits, each with the rest of the product of a key and the payload.
     Narrow(Vec<u64>),
-    /// The same in 128.
+    /// Slots of 128 bits with the corresponding contents.
     Broad(Vec<u128>),
 }
 
 /// The slots of the keys whose products begin with the same bits.
 struct ProofShard {
     slots: Slots,
-    /// The bits of the product that choose the bucket, now and at most.
+    /// The number of bits of the product that select the bucket, now and at most.
     index_bits: u32,
     most: u32,
-    /// The number of slots that are taken.
+    /// The number of slots taken.
     taken: usize,
 }
 
-/// The table. See the module.
+/// The table of proven bounds.
 pub struct ProofTable {
     shards: Vec<ProofShard>,
-    /// The bits of a key, and those of its product that do not choose the shard.
+    /// The number of bits of a key, and of its product without those that select the shard.
     key_bits: u32,
     rest_bits: u32,
 }
 
-/// A slot without its key.
+/// Returns a slot without its key.
 #[inline(always)]
 fn payload(ranks: Ranks, work: u32) -> u32 {
     let [low, high] =
@@ -111,7 +117,7 @@ fn ranks(payload: u32) -> Ranks {
 }
 
 impl Slots {
-    /// Free slots; `None`: the memory is not there.
+    /// Creates free slots; returns `None` if there is no memory for them.
     fn new(rest_bits: u32, index_bits: u32) -> Option<Slots> {
         let is_narrow = rest_bits - index_bits + PAYLOAD <= u64::BITS;
         let count = BUCKET << index_bits;
@@ -124,7 +130,8 @@ impl Slots {
 }
 
 impl ProofShard {
-    /// Four times as many slots, or as many as there is room for, with what is stored.
+    /// Grows to four times as many slots, or to as many as there is room for, and keeps the
+    /// entries.
     #[cold]
     fn grow(&mut self, rest_bits: u32) {
         let index_bits = (self.index_bits + STEP).min(self.most);
@@ -141,7 +148,8 @@ impl ProofShard {
         }
     }
 
-    /// Stores what other slots hold of which each bucket has this number of bits beside its number.
+    /// Stores the entries of other slots, whose buckets are followed by `old_rest` bits of the
+    /// product.
     fn take_in<W: Slot>(&mut self, old: &[W], old_rest: u32, rest_bits: u32) {
         for (at, slot) in old.iter().enumerate() {
             let (rest, payload) = slot.parts();
@@ -152,7 +160,8 @@ impl ProofShard {
         }
     }
 
-    /// Where a bucket begins, and what is stored of a key whose product ends in `rest`.
+    /// Returns the index of a bucket's first slot, and the stored part of a key whose product ends
+    /// in `rest`.
     #[inline(always)]
     fn split<W: Word>(&self, rest: W, rest_bits: u32) -> (usize, W) {
         let (bucket, stored) = rest.cut(rest_bits - self.index_bits);
@@ -177,7 +186,8 @@ impl ProofShard {
 }
 
 impl ProofTable {
-    /// A table for keys of so many bits, at most 108, in at most so many bytes, but no less than a bucket.
+    /// Creates a table for keys of `key_bits` bits, at most 108, in at most `bytes` bytes, and with
+    /// at least one bucket.
     pub fn new(key_bits: u32, bytes: usize) -> ProofTable {
         let bits = |slot: usize| (bytes / slot / BUCKET).max(1).ilog2();
         let narrow = bits(size_of::<u64>()).min(key_bits);
@@ -204,7 +214,7 @@ impl ProofTable {
         }
     }
 
-    /// What is stored of a position.
+    /// Returns the stored bounds of a position.
     #[inline(always)]
     pub fn look(&self, key: impl Word) -> Option<Ranks> {
         let (shard, rest) = key.mixed(self.key_bits).cut(self.rest_bits);
@@ -230,7 +240,8 @@ impl ProofTable {
         }
     }
 
-    /// Stores what a subtree of so many nodes proved, together with what was known.
+    /// Stores the bounds that a subtree of `nodes` nodes proved, combined with those already
+    /// stored.
     #[inline(always)]
     pub fn store(&mut self, key: impl Word, found: Ranks, nodes: u64) {
         let (shard, rest) = key.mixed(self.key_bits).cut(self.rest_bits);
@@ -276,7 +287,7 @@ macro_rules! slot {
 slot!(u64);
 slot!(u128);
 
-/// Puts what was found into a bucket; answers whether a slot was free for it.
+/// Puts bounds into a bucket; returns whether a free slot was used.
 #[inline(always)]
 fn put<W: Slot>(bucket: Option<&mut [W]>, rest: W, found: Ranks, work: u32) -> bool {
     let Some(bucket) = bucket else { return false };
@@ -303,7 +314,8 @@ mod tests {
     use crate::rules::conformance::Seed;
     use std::collections::HashMap;
 
-    /// Whatever the size of the keys and of the table: what is found is what was stored for that very key.
+    /// For all sizes of keys and of the table, the bounds found are those stored for exactly that
+    /// key.
     #[test]
     fn no_key_is_taken_for_another() {
         for key_bits in [4, 20, 49, 64, 70, 100] {
@@ -313,7 +325,8 @@ mod tests {
                 let mut stored: HashMap<u128, Ranks> = HashMap::new();
                 let mut hits = 0;
                 for step in 0..20_000_u64 {
-                    // Keys that differ in their first bits alone, in their last alone, or anywhere.
+                    // Keys that differ only in their first bits, only in their last bits, or
+                    // anywhere.
                     let number = random.below(1 << 12) as u128;
                     let shift = [0, key_bits.saturating_sub(12), key_bits / 2][random.below(3)];
                     let key = (number << shift) & (u128::MAX >> (128 - key_bits));
@@ -339,7 +352,8 @@ mod tests {
                         stored.insert(key, ranks);
                     }
                 }
-                // One bucket holds a few of some ten thousand keys, so one look in some thousands finds its own.
+                // One bucket holds a few of some ten thousand keys, so one lookup in some thousands
+                // is successful.
                 let expected = if bytes == 1 { 1 } else { 10 };
                 assert!(hits >= expected, "{key_bits} bits, {bytes} bytes: {hits}");
             }

@@ -1,14 +1,17 @@
-//! The lines of a board that are still open in a position: threats, and the two bounds on draws.
+//! The lines of a board that are still open in a position: threats, and two bounds that prove
+//! draws.
 //!
-//! An attacker who wins completes a line in which the defender has nothing. If the defender can take a square of each of
-//! these lines, no search is needed:
+//! An attacker who wins completes a line that contains no stone of the defender. If the defender
+//! can take a square of each of these lines, no search is needed:
 //!
-//! - *Weights*: with `e` empty squares a line counts 2⁻ᵉ. If the sum is below 1 with the defender to move, or below ½ with
-//!   the attacker to move, the defender stops them all (P. Erdős, J. L. Selfridge, "On a combinatorial game", 1973).
-//! - *Pairs*: if every line has two empty squares of its own, the defender answers each stone in a pair by the other square
-//!   (A. W. Hales, R. I. Jewett, "Regularity and positional games", 1963). The pairs are found by augmenting paths.
+//! - *Weights*: a line with `e` empty squares counts 2⁻ᵉ. If the sum is below 1 with the defender
+//!   to move, or below ½ with the attacker to move, the defender stops all lines (P. Erdős, J. L.
+//!   Selfridge, "On a combinatorial game", 1973).
+//! - *Pairs*: if every line has two empty squares of its own, the defender replies to each stone in
+//!   a pair on the other square (A. W. Hales, R. I. Jewett, "Regularity and positional games",
+//!   1963). The pairs are found by augmenting paths.
 //!
-//! Cost: some operations a line for the weights; the pairs are tried where there are few lines.
+//! Cost: some operations per line for the weights; the pairs are tried if there are few lines.
 
 use crate::rules::bits::{Bits, Squares};
 use crate::rules::shape::Shape;
@@ -17,12 +20,13 @@ use crate::rules::shape::Shape;
 #[derive(Clone, Copy, PartialEq)]
 pub struct BoardLine<B> {
     pub squares: B,
-    /// The squares right before and behind it, where a stone of its owner spoils it: none unless exactly `k` stones win.
+    /// The squares immediately before and after it, where a stone of its owner spoils it; empty
+    /// unless exactly `k` stones win.
     pub ends: B,
 }
 
 impl<B: Bits> BoardLine<B> {
-    /// Returns true if a side can still complete it, or has.
+    /// Returns true if a side can still complete the line, or has.
     fn is_open(&self, own: B, theirs: B) -> bool {
         self.squares.and(theirs).or(self.ends.and(own)).is_empty()
     }
@@ -37,20 +41,20 @@ pub struct BoardLines<B> {
 
 /// The lines that one side can still complete.
 pub struct OpenLines<B> {
-    /// The empty squares of each.
+    /// The empty squares of each line.
     pub empty: Vec<B>,
-    /// The squares at the ends of all of them: a stone of the owner there spoils a line.
+    /// The squares at the ends of all lines, where a stone of the owner spoils a line.
     pub ends: B,
-    /// The squares that complete one at once.
+    /// The squares that complete a line at once.
     pub wins: B,
-    /// The sum of 2⁻ᵉ, in units of 2⁻³²; lines of more empty squares than that count as one unit.
+    /// The sum of 2⁻ᵉ, in units of 2⁻³²; lines with more than 32 empty squares count as one unit.
     pub weight: u64,
-    /// The least number of empty squares in one of them; `u32::MAX` where there is none.
+    /// The least number of empty squares in any line; `u32::MAX` if there is no line.
     pub least: u32,
 }
 
 impl<B: Bits> BoardLines<B> {
-    /// The lines of a board.
+    /// Creates the lines of a board.
     pub fn new<S: Shape<Bits = B>>(shape: &S) -> Self {
         let (rows, columns, k) = (shape.rows() as i64, shape.columns() as i64, shape.k());
         let mut lines = Vec::new();
@@ -89,14 +93,14 @@ impl<B: Bits> BoardLines<B> {
         }
     }
 
-    /// The squares that complete a line at once.
+    /// Returns the squares that complete a line at once.
     pub fn wins(&self, own: B, theirs: B) -> B {
         let open = self.lines.iter().filter(|line| line.is_open(own, theirs));
         let nearly = open.filter(|line| line.squares.and(own).count() + 1 == self.k);
         nearly.fold(B::EMPTY, |wins, line| wins.or(line.squares.without(own)))
     }
 
-    /// The lines that a side can complete with at most so many stones more.
+    /// Returns the lines that a side can complete with at most `stones` more stones.
     pub fn open(&self, own: B, theirs: B, stones: u32) -> OpenLines<B> {
         let empty = Vec::with_capacity(self.lines.len());
         let mut open = OpenLines {
@@ -124,13 +128,14 @@ impl<B: Bits> BoardLines<B> {
 }
 
 impl<B: Bits> OpenLines<B> {
-    /// Whether the defender stops every line, by weights or by pairs; `first`: the defender is to move.
+    /// Returns whether the defender stops every line, by weights or by pairs; `first` is true if
+    /// the defender is to move.
     pub fn is_stopped(&self, first: bool) -> bool {
         let limit = 1_u64 << if first { 32 } else { 31 };
         self.weight < limit || self.has_pairs()
     }
 
-    /// Whether every line has two empty squares of its own.
+    /// Returns whether every line has two empty squares of its own.
     fn has_pairs(&self) -> bool {
         let squares = self
             .empty
@@ -141,7 +146,7 @@ impl<B: Bits> OpenLines<B> {
             return false;
         }
         let mut owner = vec![usize::MAX; B::SIZE as usize];
-        // Each line asks twice; an owner that is asked to give a square up looks for another one.
+        // Each line claims two squares; the owner of a claimed square looks for another one.
         (0..2 * self.empty.len()).all(|claim| {
             let mut seen = B::EMPTY;
             self.claim(claim / 2, &mut owner, &mut seen)

@@ -1,20 +1,26 @@
-//! k-in-a-row: who wins, and in how many plies.
+//! k-in-a-row: the winner, and the number of plies.
 //!
-//! Alpha-beta in null windows over ranks. In every such window one side attacks: it has to win within some plies, and a draw
-//! is as good as a win for the other. What is known of the game:
+//! Alpha-beta in null windows over ranks. In every such window one side attacks: it has to win
+//! within some plies, and for the other a draw is as good as a win. The search uses these
+//! properties of the game:
 //!
-//! - *Forced moves*: a line that lacks one stone is completed, else stopped; two such squares of the opponent are a loss.
-//! - *Draws without a search*: lines that the attacker cannot complete in the moves left do not count; for the others there are
-//!   two bounds, see `lines`.
-//! - *Order*: the squares in the heaviest open lines of both sides first, where a line is heavier the fewer stones it lacks.
-//! - *Moves left out*: squares in no open line, and at the end of none where exactly `k` stones win, are all the same move.
-//! - A table with mirror images and turns (`table`), asked also for every child before one is searched.
+//! - *Forced moves*: a line that lacks one stone is completed, otherwise stopped; two such squares
+//!   of the opponent are a loss.
+//! - *Draws without a search*: lines that the attacker cannot complete in the moves left do not
+//!   count; for the others there are two bounds, see `lines`.
+//! - *Order*: squares in the heaviest open lines of both sides first, where a line is heavier the
+//!   fewer stones it lacks.
+//! - *Moves left out*: squares that are in no open line, and at the end of none if exactly `k`
+//!   stones win, are equivalent moves.
+//! - A table that identifies mirror images and rotations (`table`), in which every child is looked
+//!   up before one is searched.
 //!
-//! A win in `d` plies has the rank `WIN − d`. First it is asked who wins at all, then in how many plies, from the fastest win
-//! on. A larger `k` or a larger board has no known bound of cost: gomoku is not solved here.
+//! A win in `d` plies has the rank `WIN − d`. First the winner is proven, then the number of plies,
+//! from the fastest win on. For a larger `k` or a larger board no bound of the cost is known:
+//! gomoku is not solved here.
 //!
-//! Sources, besides those in `lines`: L. V. Allis, "Searching for Solutions in Games and Artificial Intelligence" (1994), for
-//! threats and forced moves.
+//! Sources, besides those in `lines`: L. V. Allis, "Searching for Solutions in Games and Artificial
+//! Intelligence" (1994), for threats and forced moves.
 
 mod lines;
 mod table;
@@ -29,7 +35,7 @@ use crate::rules::shape::Shape;
 use lines::{BoardLines, OpenLines};
 use table::StoneTable;
 
-/// More than the squares of any board.
+/// A bound on the number of squares of any board.
 const WIN: i32 = 1000;
 
 /// The prover of k-in-a-row.
@@ -48,19 +54,19 @@ impl<S: Shape> Solvable for KInARow<S> {
     }
 }
 
-/// How often a node goes through all lines, whatever is empty.
+/// The number of passes over all lines at a node, whatever the number of empty squares.
 const WHOLE_BOARD: u32 = 16;
-/// How many squares are looked for in lines while a node of weight 1 takes its time.
+/// The number of tests of a square in a line that take as long as a node of weight 1.
 const WEIGHT: u32 = 64;
 
-/// What is known of any position.
+/// The bounds of any position.
 const ALL: Ranks = Ranks {
     low: -WIN,
     high: WIN,
 };
 
 impl<B: Bits> LineProver<B> {
-    /// The search of an unfinished position.
+    /// Searches an unfinished position.
     fn search(
         &mut self,
         (own, theirs): (B, B),
@@ -154,12 +160,13 @@ impl<B: Bits> LineProver<B> {
         Some(best)
     }
 
-    /// The weight of a node with so many empty squares: each of them is looked for in each open line.
+    /// Returns the weight of a node with `empty` empty squares: each of them is tested in each open
+    /// line.
     fn weight(&self, empty: u32) -> u32 {
         1 + self.lines.lines.len() as u32 * (empty + WHOLE_BOARD) / WEIGHT
     }
 
-    /// What the open lines say of the rank where neither side has a threat.
+    /// Returns the bounds that follow from the open lines if neither side has a threat.
     fn bound(
         &self,
         (own, theirs): (B, B),
@@ -174,7 +181,7 @@ impl<B: Bits> LineProver<B> {
         if ranks.low < 0 && beta > -WIN && defence.is_stopped(true) {
             ranks.low = 0;
         }
-        // Within fewer plies there are fewer lines.
+        // Within fewer plies, fewer lines can be completed.
         if alpha > 0 && ranks.high > alpha {
             let stones = ((WIN - alpha) / 2).unsigned_abs();
             if self.lines.open(own, theirs, stones).is_stopped(false) {
@@ -191,7 +198,7 @@ impl<B: Bits> LineProver<B> {
     }
 }
 
-/// The empty squares in open lines or at their ends, and one of the others.
+/// Returns the empty squares in open lines or at their ends, and one of the others.
 fn moves<B: Bits>(empty: B, attack: &OpenLines<B>, defence: &OpenLines<B>) -> B {
     let ends = attack.ends.or(defence.ends).and(empty);
     let useful = attack
@@ -207,7 +214,7 @@ fn moves<B: Bits>(empty: B, attack: &OpenLines<B>, defence: &OpenLines<B>) -> B 
     }
 }
 
-/// Large for squares in lines that lack few stones.
+/// Returns the priority of a square, which is large in lines that lack few stones.
 fn promise<B: Bits>(square: u16, attack: &OpenLines<B>, defence: &OpenLines<B>) -> i64 {
     let weight = |open: &OpenLines<B>| -> i64 {
         let lines = open.empty.iter().filter(|line| line.has(square.into()));
@@ -240,7 +247,8 @@ impl<S: Shape> Prover<KInARow<S>> for LineProver<S::Bits> {
         let known = self.table.find(self.table.key((state.own, state.theirs)));
         known.unwrap_or(ALL)
     }
-    /// First whether the side to move wins, then whether it loses; then in how many plies, from the fastest win on.
+    /// Returns the next window: first whether the side to move wins, then whether it loses, then in
+    /// how many plies, from the fastest win on.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         let Ranks { low, high } = ranks;
         if low <= 0 && high > 0 {

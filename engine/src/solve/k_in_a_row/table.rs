@@ -1,7 +1,8 @@
-//! The table of proven ranks: [`Buckets`] of four, in which the entry with the most stones makes room.
+//! The table of proven ranks: [`Buckets`] of four, in which the entry with the most stones is
+//! replaced.
 //!
-//! An entry keeps the whole position, so it never answers for another. While the stones are few, a position is stored as the
-//! first of its mirror images and turns.
+//! An entry contains the whole position, so it is never used for another. While there are few
+//! stones, a position is stored as the first of its mirror images and rotations.
 
 use crate::rules::bits::{Bits, Squares};
 use crate::rules::key;
@@ -9,9 +10,10 @@ use crate::rules::shape::Shape;
 use crate::solve::Ranks;
 use crate::solve::buckets::{Buckets, TableEntry};
 
-/// The stones of a free entry, which sort behind those of any position.
+/// The number of stones of a free entry, which is greater than that of any position.
 const FREE: u16 = u16::MAX;
-/// With more stones, few symmetric positions come up, and their search is cheaper than the search for a common key.
+/// The number of stones from which on symmetries are ignored: few symmetric positions then occur,
+/// and searching them is cheaper than computing a common key.
 const SYMMETRIC: u32 = 9;
 
 #[derive(Clone, Copy)]
@@ -35,14 +37,14 @@ impl<B: Bits> StoneEntry<B> {
     }
 }
 
-/// The table, and the images of a board under its symmetries. See the module.
+/// The table, with the images of a board under its symmetries.
 pub struct StoneTable<B: Bits> {
     buckets: Buckets<StoneEntry<B>, 4>,
     maps: Vec<Vec<u16>>,
 }
 
 impl<B: Bits> StoneTable<B> {
-    /// A table of at most so many bytes, and at least one bucket.
+    /// Creates a table of at most `bytes` bytes, and at least one bucket.
     pub fn new<S: Shape<Bits = B>>(shape: &S, bytes: usize) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
         let map = |to: &dyn Fn(u32, u32) -> (u32, u32)| {
@@ -79,7 +81,7 @@ impl<B: Bits> StoneTable<B> {
             maps,
         }
     }
-    /// The position under which an entry is kept.
+    /// Returns the position under which an entry is stored.
     pub fn key(&self, (own, theirs): (B, B)) -> (B, B) {
         if own.or(theirs).count() >= SYMMETRIC {
             return (own, theirs);
@@ -101,7 +103,7 @@ impl<B: Bits> StoneTable<B> {
             }
         })
     }
-    /// What is known of a position.
+    /// Returns the stored bounds of a position.
     pub fn find(&self, key: (B, B)) -> Option<Ranks> {
         let entry = self
             .buckets
@@ -113,7 +115,7 @@ impl<B: Bits> StoneTable<B> {
             high: entry.high.into(),
         })
     }
-    /// Keeps what is known of a position now.
+    /// Stores the current bounds of a position.
     pub fn store(&mut self, key: (B, B), ranks: Ranks) {
         let (own, theirs) = key;
         let stones = own.or(theirs).count() as u16;
@@ -133,7 +135,7 @@ impl<B: Bits> StoneTable<B> {
     }
 }
 
-/// An order of positions: by the lowest square that only one of them has.
+/// Orders positions by the lowest square that only one of them has.
 fn is_before<B: Bits>((own, theirs): (B, B), (other_own, other_theirs): (B, B)) -> bool {
     let (difference, set) = if own == other_own {
         (theirs.xor(other_theirs), theirs)

@@ -1,19 +1,22 @@
-//! The geometry of a board: steps in eight directions, neighbours, stable discs, parity regions, corners.
+//! The geometry of a board: steps in eight directions, neighbours, stable discs, parity regions,
+//! corners.
 //!
-//! A disc is *stable* if no play can flip it: in each of the four directions its line is full, or a neighbour on it is off
-//! the board or stable. What is found is a subset, since the rule does not see every reason. Regions are the four quarters
-//! of the board: on 8×8 they tell connected regions well enough and cost four counts (Edax).
+//! A disc is *stable* if no play can flip it: in each of the four directions its line is full, or a
+//! neighbour on it is off the board or stable. The result is a subset of the stable discs, since
+//! the rule does not cover every reason. Regions are the four quarters of the board: on 8×8 they
+//! approximate connected regions well enough and cost four counts (Edax).
 
 use crate::rules::bits::Bits;
 use crate::rules::othello::BoardLayout;
 
-/// A board, prepared for the prover.
+/// A board with precomputed sets for the prover.
 pub struct Compass<B> {
     /// All squares.
     pub board: B,
     /// The four corners.
     pub corners: B,
-    /// How good each square is on the whole, from 0 to 18: corners most, the squares beside them least.
+    /// The general value of each square, from 0 to 18: greatest at the corners, least for the
+    /// squares beside them.
     pub squares: Vec<i32>,
     left: B,
     right: B,
@@ -24,7 +27,7 @@ pub struct Compass<B> {
     beside_corners: [(B, B); 4],
 }
 
-/// The worth of a square by its distances from the two nearest edges, the smaller first.
+/// Returns the value of a square by its distances from the two nearest edges, the smaller first.
 fn worth(distances: (u32, u32)) -> i32 {
     match distances {
         (0, 0) => 18,
@@ -40,7 +43,7 @@ fn worth(distances: (u32, u32)) -> i32 {
 }
 
 impl<B: Bits> Compass<B> {
-    /// The compass of a board.
+    /// Creates the compass of a board.
     pub fn new<L: BoardLayout<Bits = B>>(layout: &L) -> Self {
         let size = layout.size();
         let places = || (1..=size).flat_map(move |row| (1..=size).map(move |column| (row, column)));
@@ -99,13 +102,14 @@ impl<B: Bits> Compass<B> {
     fn north(&self, set: B) -> B {
         set.down(self.stride)
     }
-    /// The squares beside a set, in all eight directions.
+    /// Returns the squares beside a set, in all eight directions.
     #[inline]
     pub fn beside(&self, set: B) -> B {
         let row = set.or(self.east(set)).or(self.west(set));
         row.or(self.south(row)).or(self.north(row)).without(set)
     }
-    /// The empty squares in quarters with an odd number of them: who plays there may get the last move of the quarter.
+    /// Returns the empty squares in quarters with an odd number of them: a player who moves there
+    /// may get the last move of the quarter.
     #[inline]
     pub fn odd(&self, empty: B) -> B {
         let odd = self
@@ -115,7 +119,7 @@ impl<B: Bits> Compass<B> {
             .filter(|part| part.count() % 2 == 1);
         odd.fold(B::EMPTY, B::or)
     }
-    /// One step to both sides along each of the four directions.
+    /// Returns a set moved by one step in both directions along an axis.
     #[inline]
     fn both_ways(&self, direction: usize, set: B) -> B {
         match direction {
@@ -125,7 +129,7 @@ impl<B: Bits> Compass<B> {
             _ => self.south(self.west(set)).or(self.north(self.east(set))),
         }
     }
-    /// Stable discs of `own`, as far as the rule above sees.
+    /// Returns the stable discs of `own`, as far as the rule above covers them.
     pub fn stable(&self, own: B, theirs: B) -> B {
         let taken = own.or(theirs);
         let full: [B; 4] = std::array::from_fn(|direction| {
@@ -139,7 +143,7 @@ impl<B: Bits> Compass<B> {
         loop {
             let loose = self.board.without(stable);
             let more = (0..4).fold(own, |more, direction| {
-                // The squares with a neighbour on this side that is off the board or stable.
+                // The squares whose neighbour on this side is off the board or stable.
                 let (one, other) = self.sides(direction, loose);
                 let held = self.board.without(one).or(self.board.without(other));
                 more.and(held.or(full[direction]))
@@ -151,7 +155,7 @@ impl<B: Bits> Compass<B> {
             stable = more;
         }
     }
-    /// The squares with a neighbour in `set`, on either side along a direction.
+    /// Returns the squares with a neighbour in `set`, on either side along a direction.
     #[inline]
     fn sides(&self, direction: usize, set: B) -> (B, B) {
         match direction {
@@ -161,7 +165,8 @@ impl<B: Bits> Compass<B> {
             _ => (self.south(self.west(set)), self.north(self.east(set))),
         }
     }
-    /// Taken corners, at `corner` each, and discs beside corners that are empty, which lose `near` each.
+    /// Returns the difference of taken corners, at `corner` each, and of discs beside empty
+    /// corners, at −`near` each.
     pub fn corner_balance(&self, own: B, theirs: B, (corner, near): (i32, i32)) -> i32 {
         let balance = |of: B| own.and(of).count() as i32 - theirs.and(of).count() as i32;
         let each = self.beside_corners.iter().map(|&(square, beside)| {

@@ -1,7 +1,7 @@
-//! The last four empty squares.
+//! The search of the last four empty squares.
 //!
-//! Here a table and an order cost more than they save: squares in odd quarters come first, and that is all. The last square
-//! is arithmetic, not a search. Source: Andersson's notes.
+//! Here a table and an order cost more than they save; squares in odd quarters come first. The last
+//! square is computed by arithmetic, without a search. Source: Andersson's notes.
 
 use super::Endgame;
 use crate::rules::bits::{Bits, Squares};
@@ -9,7 +9,7 @@ use crate::rules::othello::BoardLayout;
 use crate::solve::Meter;
 
 impl<L: BoardLayout> Endgame<L> {
-    /// The null-window search (α, α + 1) of a position with `count` ≤ 4 empty squares.
+    /// Searches a position with `count` ≤ 4 empty squares in the null window (α, α + 1).
     pub(super) fn few(
         &mut self,
         (own, theirs): (L::Bits, L::Bits),
@@ -57,7 +57,7 @@ impl<L: BoardLayout> Endgame<L> {
         Some(-self.few((theirs, own), (empty, count), -alpha - 1, meter)?)
     }
 
-    /// The result with one empty square or none: the side that can places the last disc.
+    /// Returns the result with at most one empty square: the side that can places the last disc.
     fn last(&self, own: L::Bits, theirs: L::Bits, empty: L::Bits) -> i32 {
         if empty.is_empty() {
             return self.result(own, theirs);

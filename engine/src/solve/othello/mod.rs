@@ -1,22 +1,25 @@
 //! Othello: the difference of the discs at the end, with perfect play.
 //!
-//! Null-window searches around a guess, nearer and nearer to the result. Empty squares count for neither side at the end,
-//! as in [`crate::rules::othello`]; published results mostly give them to the winner, and [`Endgame::counting`] can, too.
-//! In anti-Othello a result is the opponent's discs less the own ones: bounds by stable discs change sides, and the order of
-//! moves, which is made for the usual game, is right there and slower.
+//! Null-window searches around a guess, closer and closer to the result. Empty squares count for
+//! neither side at the end, as in [`crate::rules::othello`]; published results mostly give them to
+//! the winner, and [`Endgame::counting`] supports this, too. In anti-Othello a result is the
+//! opponent's discs minus the own ones: bounds by stable discs change sides, and the order of
+//! moves, which is made for the usual game, is correct there, but slower.
 //!
 //! | file | idea |
 //! |---|---|
 //! | `search` | null windows, fail-soft; table; cut-offs by the table's children; wipe-outs |
-//! | `few` | the last four empty squares: no order but parity, no table; the last square is arithmetic |
-//! | `order` | fastest first, parity, corners; where many squares are empty, a shallow search with a rough estimate |
+//! | `few` | the last four empty squares: ordered by parity only, no table |
+//! | `order` | fastest first, parity, corners; with many empty squares, a shallow search |
 //! | `compass` | stable discs, neighbours, parity regions |
 //! | `table` | bounds and the two best moves of a position |
 //!
-//! Sources: G. Andersson, "Writing an Othello program" (1999–2007), its chapters on endgames, for fastest first, parity regions and the special
-//! treatment of the last squares; R. Delorme's Edax and its notes for weighted mobility, stability cut-offs and cut-offs by
-//! children; A. Plaat and others, "Best-first fixed-depth minimax algorithms" (1996), for the null windows. No weight here
-//! was trained; they were set by hand and compared on the positions of the FFO test. Costs: [docs/solving.md] of the repository.
+//! Sources: G. Andersson, "Writing an Othello program" (1999–2007), its chapters on endgames, for
+//! fastest first, parity regions and the special treatment of the last squares; R. Delorme's Edax
+//! and its notes for weighted mobility, stability cut-offs and cut-offs by children; A. Plaat and
+//! others, "Best-first fixed-depth minimax algorithms" (1996), for the null windows. The weights
+//! were not trained; they were set by hand and compared on the positions of the FFO test. Costs:
+//! [docs/solving.md] of the repository.
 
 mod compass;
 mod few;
@@ -32,12 +35,12 @@ use crate::rules::othello::{BoardLayout, Discs, Othello, PASS};
 use compass::Compass;
 use table::DiscTable;
 
-/// To whom the empty squares of a finished game belong.
+/// The owner of the empty squares of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Empties {
-    /// To neither side: the rule here.
+    /// Neither side, as in the rules of this program.
     ToNeither,
-    /// To the winner: the rule of tournaments and of most published results.
+    /// The winner, as in tournaments and in most published results.
     ToWinner,
 }
 
@@ -47,7 +50,7 @@ pub struct Endgame<L: BoardLayout> {
     compass: Compass<L::Bits>,
     table: DiscTable<L::Bits>,
     empties: Empties,
-    /// The number of squares: the largest difference.
+    /// The number of squares, which is the greatest difference.
     most: i32,
 }
 
@@ -59,7 +62,7 @@ impl<L: BoardLayout> Solvable for Othello<L> {
 }
 
 impl<L: BoardLayout> Endgame<L> {
-    /// A prover that counts the empty squares of a finished game in this way.
+    /// Creates a prover with a rule for the empty squares of a finished game.
     pub fn counting(layout: L, empties: Empties, bytes: usize) -> Self {
         let most = (layout.size() * layout.size()) as i32;
         Endgame {
@@ -70,7 +73,7 @@ impl<L: BoardLayout> Endgame<L> {
             most,
         }
     }
-    /// The result of a game that is over, for the side that would move.
+    /// Returns the result of a finished game for the side that would move.
     #[inline]
     fn result(&self, own: L::Bits, theirs: L::Bits) -> i32 {
         let (own, theirs) = (own.count() as i32, theirs.count() as i32);
@@ -81,7 +84,7 @@ impl<L: BoardLayout> Endgame<L> {
             }
         }
     }
-    /// The worth of one disc more: −1 where fewer win.
+    /// Returns the value of one more disc: −1 if fewer discs win.
     #[inline]
     fn sign(&self) -> i32 {
         if self.layout.anti() { -1 } else { 1 }
@@ -90,7 +93,7 @@ impl<L: BoardLayout> Endgame<L> {
     fn empty(&self, own: L::Bits, theirs: L::Bits) -> L::Bits {
         self.compass.board.without(own.or(theirs))
     }
-    /// Whether neither side can place a disc.
+    /// Returns whether neither side can place a disc.
     fn is_over(&self, own: L::Bits, theirs: L::Bits) -> bool {
         self.layout.placements(own, theirs).is_empty()
             && self.layout.placements(theirs, own).is_empty()
@@ -118,7 +121,7 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
         loop {
             let found = self.null(state.own, state.theirs, low, meter)?;
             if found <= low {
-                // After the first window `low` is proven to be reached.
+                // After the first window, `low` is proven to be reached.
                 return Some(if low == alpha { found } else { low });
             }
             if found >= beta {
@@ -140,7 +143,8 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
             .find(own, theirs)
             .map_or(all, |known| all.and(known.ranks()))
     }
-    /// From a draw on towards the result: a fail-soft search mostly returns it before its window is there.
+    /// Returns the next window, from a draw towards the result: a fail-soft search mostly returns
+    /// the result before its window reaches it.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         let Ranks { low, high } = ranks;
         if (low, high) == (-self.most, self.most) {
@@ -163,7 +167,7 @@ impl<L: BoardLayout> Prover<Othello<L>> for Endgame<L> {
         -(self.layout.placements(own, theirs).count() as i32)
     }
     fn give_empties_to_winner(&mut self) -> bool {
-        // Nobody agrees on whose the empty squares are if fewer discs win.
+        // There is no agreed owner of the empty squares if fewer discs win.
         if !self.layout.anti() {
             self.empties = Empties::ToWinner;
         }
@@ -216,7 +220,7 @@ mod tests {
         );
     }
 
-    /// Without windows, table and order, under both rules.
+    /// Returns the result without windows, table and order, under both rules.
     fn slow(game: &Othello<Eight>, state: &Discs<u64>, empties: Empties) -> i32 {
         if game.outcome(state).is_some() {
             let [own, theirs] = [state.own, state.theirs].map(|set| set.count() as i32);
@@ -257,7 +261,7 @@ mod tests {
         }
     }
 
-    /// Stable discs are never flipped, whatever is played.
+    /// Stable discs are never flipped by any play.
     #[test]
     fn stable_discs_stay() {
         let game = Othello(Eight);

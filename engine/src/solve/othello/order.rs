@@ -1,9 +1,9 @@
-//! The order of moves: those first that leave the opponent the fewest.
+//! The order of moves: those first that leave the opponent the fewest moves.
 //!
-//! *Fastest first* (Andersson): a small tree is searched first, and a player without moves loses. Edax counts corners
-//! twice and adds the squares that may become moves. Where many squares are empty, the order decides over the size of
-//! the tree, so each move gets a search of a few plies with a rough estimate; its calls are nodes like all others.
-//! The weights are set by hand.
+//! *Fastest first* (Andersson): a small tree is searched first, and a player without moves loses.
+//! Edax counts corners twice and adds the squares that may become moves. If many squares are empty,
+//! the order determines the size of the tree, so each move gets a search of a few plies with a
+//! rough estimate; its calls are nodes like all others. The weights are set by hand.
 
 use super::Endgame;
 use super::search::{MOST_MOVES, Placement};
@@ -11,25 +11,26 @@ use crate::rules::bits::{Bits, Squares};
 use crate::rules::othello::BoardLayout;
 use crate::solve::Meter;
 
-/// A move of the opponent, against which the other weights are.
+/// The weight of a move of the opponent, to which the other weights are relative.
 const MOVE: i32 = 32;
-/// A square beside our discs that may become a move of the opponent.
+/// The weight of a square beside our discs that may become a move of the opponent.
 const FRONTIER: i32 = 4;
-/// A square in an odd quarter.
+/// The weight of a square in an odd quarter.
 const ODD: i32 = 12;
 const CORNER: i32 = 24;
-/// How many squares are empty where the shallow search begins, and how many more make it one ply deeper.
+/// The number of empty squares from which on there is a shallow search, and the number of further
+/// ones that make it one ply deeper.
 const SHALLOW: (u32, u32) = (12, 3);
-/// The deepest shallow search, in plies after the move.
+/// The maximum depth of a shallow search, in plies after the move.
 const DEEPEST: u32 = 4;
-/// The estimate of a finished game: a disc is more than anything that the estimate sees.
+/// The value of a disc in a finished game, which exceeds every term of the estimate.
 const DISC: i32 = 200;
 
-/// Where the moves of the table stand.
+/// The priorities of the moves of the table.
 const HINTS: [i32; 2] = [1 << 30, 1 << 29];
 
 impl<L: BoardLayout> Endgame<L> {
-    /// Gives each move its place in the order.
+    /// Sets the priority of each move.
     pub(super) fn order(
         &self,
         placements: &mut [Placement<L::Bits>],
@@ -74,7 +75,8 @@ impl<L: BoardLayout> Endgame<L> {
         compass.squares[square as usize] + corner + parity - MOVE * weighted - FRONTIER * frontier
     }
 
-    /// A rough estimate for the side to move: mobility, squares that may become moves, corners, stable discs.
+    /// Returns a rough estimate for the side to move: mobility, squares that may become moves,
+    /// corners, stable discs.
     fn estimate(&self, own: L::Bits, theirs: L::Bits) -> i32 {
         let compass = &self.compass;
         let empty = self.empty(own, theirs);
@@ -90,7 +92,7 @@ impl<L: BoardLayout> Endgame<L> {
             + compass.corner_balance(own, theirs, (40, 8))
     }
 
-    /// Alpha-beta to a few plies.
+    /// Runs alpha-beta to a few plies.
     fn shallow(
         &self,
         (own, theirs): (L::Bits, L::Bits),

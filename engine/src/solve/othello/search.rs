@@ -1,4 +1,4 @@
-//! The null-window search of the prover, fail-soft.
+//! The prover's null-window search, fail-soft.
 
 use super::Endgame;
 use super::table::NO_MOVE;
@@ -6,25 +6,26 @@ use crate::rules::bits::{Bits, Squares};
 use crate::rules::othello::BoardLayout;
 use crate::solve::Meter;
 
-/// With fewer empty squares a look at the table of every child costs more than it saves.
+/// The number of empty squares below which looking up every child in the table costs more than it
+/// saves.
 const LOOK_AT_CHILDREN: u32 = 6;
 
-/// More than the moves of any position: 10×10 has fewer than 50.
+/// A bound on the number of moves of any position: 10×10 has fewer than 50.
 pub(super) const MOST_MOVES: usize = 64;
 
-/// A move and the position after it.
+/// A move, with the position after it.
 #[derive(Clone, Copy)]
 pub(super) struct Placement<B> {
     pub own: B,
     pub theirs: B,
     pub square: u8,
-    /// Larger is tried earlier.
+    /// The priority of the move; the greatest is tried first.
     pub order: i32,
 }
 
 impl<L: BoardLayout> Endgame<L> {
-    /// The largest result that the opponent's stable discs leave (where fewer win: one's own), if it is not more than α. They
-    /// are looked for only where there are discs enough.
+    /// Returns the greatest result that the opponent's stable discs allow (one's own, if fewer
+    /// discs win), if it is at most α. Stable discs are computed only if there are enough discs.
     #[inline]
     pub(super) fn stability_cut(&self, own: L::Bits, theirs: L::Bits, alpha: i32) -> Option<i32> {
         let (own, theirs) = if self.layout.anti() {
@@ -39,7 +40,7 @@ impl<L: BoardLayout> Endgame<L> {
         (most <= alpha).then_some(most)
     }
 
-    /// The search of the window (α, α + 1).
+    /// Searches the window (α, α + 1).
     pub(super) fn null(
         &mut self,
         own: L::Bits,
@@ -129,8 +130,8 @@ impl<L: BoardLayout> Endgame<L> {
         Some(best)
     }
 
-    /// A move that the table knows to be more than α (enhanced transposition cut-off: J. Schaeffer, A. Plaat, "New
-    /// advances in alpha-beta searching", 1996).
+    /// Returns a move whose result is known from the table to exceed α (enhanced transposition
+    /// cut-off: J. Schaeffer, A. Plaat, "New advances in alpha-beta searching", 1996).
     fn cut_by_child(&self, placements: &[Placement<L::Bits>], alpha: i32) -> Option<(i32, u8)> {
         placements.iter().find_map(|placement| {
             let found = -self
@@ -143,11 +144,11 @@ impl<L: BoardLayout> Endgame<L> {
     }
 }
 
-/// The next move in order: a selection sort that stops when the search does.
+/// Returns the next move in order: a selection sort that stops when the search does.
 #[inline]
 fn next<B: Bits>(placements: &mut [Placement<B>], from: usize) -> Option<Placement<B>> {
     let rest = placements.get_mut(from..)?;
-    // The first of the largest: ties go to the lower square.
+    // The first of the greatest: ties go to the lower square.
     let largest = (0..rest.len()).rev().max_by_key(|&i| rest[i].order)?;
     rest.swap(0, largest);
     rest.first().copied()

@@ -1,17 +1,18 @@
 //! The table: bounds of the result and the two best moves of a position.
 //!
-//! [`Buckets`] of four; the entry with the fewest empty squares makes room, since it is the cheapest to prove again. An entry
-//! keeps the whole position, so it never answers for another. Cost: 24 bytes an entry on 64 squares.
+//! [`Buckets`] of four; the entry with the fewest empty squares is replaced, since it is the
+//! cheapest to prove again. An entry contains the whole position, so it is never used for another.
+//! Cost: 24 bytes per entry on 64 squares.
 
 use crate::rules::bits::Bits;
 use crate::rules::key;
 use crate::solve::Ranks;
 use crate::solve::buckets::{Buckets, TableEntry};
 
-/// No move.
+/// Stands for no move.
 pub const NO_MOVE: u8 = u8::MAX;
 
-/// What is known of a position.
+/// The stored data of a position.
 #[derive(Clone, Copy)]
 pub struct KnownDiscs<B> {
     own: B,
@@ -32,7 +33,7 @@ impl<B: Bits> TableEntry for KnownDiscs<B> {
 }
 
 impl<B> KnownDiscs<B> {
-    /// The bounds of the result for the side to move.
+    /// Returns the bounds of the result for the side to move.
     #[inline]
     pub fn ranks(&self) -> Ranks {
         Ranks {
@@ -42,11 +43,11 @@ impl<B> KnownDiscs<B> {
     }
 }
 
-/// The table. See the module.
+/// The table of proven bounds and best moves.
 pub struct DiscTable<B: Bits>(Buckets<KnownDiscs<B>, 4>);
 
 impl<B: Bits> DiscTable<B> {
-    /// A table of at most so many bytes, and at least one bucket.
+    /// Creates a table of at most `bytes` bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Self {
         let none = KnownDiscs {
             own: B::EMPTY,
@@ -58,7 +59,7 @@ impl<B: Bits> DiscTable<B> {
         };
         DiscTable(Buckets::new(none, bytes))
     }
-    /// What is known of a position.
+    /// Returns the stored data of a position.
     #[inline]
     pub fn find(&self, own: B, theirs: B) -> Option<&KnownDiscs<B>> {
         let bucket = self.0.get(key::hash(&(own, theirs)))?;
@@ -66,7 +67,7 @@ impl<B: Bits> DiscTable<B> {
             .iter()
             .find(|known| known.own == own && known.theirs == theirs)
     }
-    /// Keeps what a null-window search of (α, α + 1) found, and the move that it preferred.
+    /// Stores the result of a null-window search of (α, α + 1), and the move that it preferred.
     pub fn store(&mut self, (own, theirs): (B, B), empties: u32, alpha: i32, found: i32, best: u8) {
         self.0.store(key::hash(&(own, theirs)), |bucket| {
             let same = bucket

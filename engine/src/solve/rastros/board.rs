@@ -1,33 +1,35 @@
-//! The prover's data about a board: neighbours, goals, distances, cuts, and the symmetries that its table uses.
+//! The prover's data about a board: neighbours, goals, distances, articulation squares, and the
+//! symmetries used by its table.
 //!
-//! A half turn exchanges the goals, so a position with North to move is one with South to move on the turned board; on
-//! square boards the mirror along the diagonal through both goals changes nothing. So up to four positions share an entry.
-//! Cost of a key: a word reversed, and a look into a table for each byte of the word where the mirror is needed.
+//! A half turn exchanges the goals, so a position with North to move is one with South to move on
+//! the turned board; on square boards, the reflection across the diagonal through both goals
+//! changes nothing. Up to four positions thus share an entry. Cost of a key: reversing a word, and
+//! a table lookup per byte of the word if the reflection is needed.
 
 use crate::rules::bits::Bits;
 use crate::rules::rastros::Area;
 
-/// A board, prepared for the prover.
+/// A board with precomputed sets for the prover.
 pub struct TrailBoard<A: Area> {
     area: A,
     /// The neighbours of each square.
     pub beside: Vec<A::Bits>,
     /// The goals of South and of North.
     pub goals: [u32; 2],
-    /// Each goal with its neighbours: who moves there lets the owner win at once.
+    /// Each goal with its neighbours; a player who moves there lets the owner win at once.
     pub zones: [A::Bits; 2],
-    /// All squares but those of the first column.
+    /// All squares except those of the first column.
     inner: A::Bits,
     /// The last square.
     last: u32,
     mirror: Option<Mirror<A::Bits>>,
 }
 
-/// The mirror along the diagonal through both goals of a square board.
+/// The reflection across the diagonal through both goals of a square board.
 struct Mirror<B> {
     /// The image of each square.
     squares: Vec<u16>,
-    /// The images of eight squares, by their byte, for each byte of the word.
+    /// For each byte of the word, the images of its eight squares by the value of the byte.
     bytes: Vec<[B; 256]>,
 }
 
@@ -57,7 +59,7 @@ impl<B: Bits> Mirror<B> {
 }
 
 impl<A: Area> TrailBoard<A> {
-    /// The board of an area.
+    /// Creates the board of an area.
     pub fn new(area: A) -> Self {
         let (rows, columns) = (area.rows(), area.columns());
         let places = || (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)));
@@ -86,7 +88,7 @@ impl<A: Area> TrailBoard<A> {
             mirror: (rows == columns).then(|| Mirror::new(mirrored())),
         }
     }
-    /// All squares of the board.
+    /// Returns all squares of the board.
     pub fn squares(&self) -> A::Bits {
         let (rows, columns) = (self.area.rows(), self.area.columns());
         let squares = (1..=rows).flat_map(|row| (1..=columns).map(move |column| (row, column)));
@@ -94,12 +96,12 @@ impl<A: Area> TrailBoard<A> {
             set.with(self.area.square(row, column))
         })
     }
-    /// These squares and all that touch one of them.
+    /// Returns these squares and all that touch one of them.
     #[inline]
     pub fn around(&self, squares: A::Bits) -> A::Bits {
         self.area.around(squares)
     }
-    /// The free squares that can be walked to from the piece.
+    /// Returns the free squares that can be reached from the piece.
     #[inline]
     pub fn reach(&self, free: A::Bits, piece: u32) -> A::Bits {
         let mut reached = self.beside[piece as usize].and(free);
@@ -111,7 +113,8 @@ impl<A: Area> TrailBoard<A> {
             reached = more;
         }
     }
-    /// Steps from the piece to a square over free squares; `None` where there is no way.
+    /// Returns the number of steps from the piece to a square over free squares, or `None` if there
+    /// is no path.
     #[inline]
     pub fn steps(&self, free: A::Bits, piece: u32, goal: u32) -> Option<i32> {
         let (mut reached, mut steps) = (self.beside[piece as usize].and(free), 1);
@@ -125,16 +128,16 @@ impl<A: Area> TrailBoard<A> {
         }
         Some(steps)
     }
-    /// The free squares whose free neighbours do not all touch each other around them: every square without which the others
-    /// would fall apart is one of these.
+    /// Returns the free squares whose free neighbours are not all connected around them: every
+    /// square whose removal would disconnect the others is one of these.
     #[inline]
     pub fn joints(&self, free: A::Bits) -> A::Bits {
         let stride = self.area.stride();
         let (above, below) = (free.up(stride), free.down(stride));
         let left = |set: A::Bits| set.up(1).and(self.inner);
         let right = |set: A::Bits| set.and(self.inner).down(1);
-        // The ring around a square has as many parts as sides that are not free while the square after them, at the corner
-        // or at the next side, is.
+        // The ring around a square has one part for each side that is not free and whose next
+        // square on the ring, at the corner or at the next side, is free.
         let parts = [
             right(below).or(right(free)).without(below),
             right(above).or(above).without(right(free)),
@@ -148,7 +151,7 @@ impl<A: Area> TrailBoard<A> {
         }
         twice.and(free)
     }
-    /// The position as the table knows it, with South to move.
+    /// Returns the position as the table stores it, with South to move.
     #[inline]
     pub fn key(&self, free: A::Bits, piece: u32, side: usize) -> (A::Bits, u16) {
         let here = (free, piece as u16);
@@ -162,7 +165,7 @@ impl<A: Area> TrailBoard<A> {
         let Some(mirror) = &self.mirror else {
             return south;
         };
-        // Any rule would do that chooses the same of the two from either.
+        // Any rule suffices that chooses the same position of the two, whichever is given.
         let image = mirror
             .squares
             .get(usize::from(south.1))
@@ -180,7 +183,7 @@ impl<A: Area> TrailBoard<A> {
     }
 }
 
-/// An order of positions: by the piece's square, then by which has the lowest square that only one of them has.
+/// Orders positions by the piece's square, then by the lowest square that only one of them has.
 fn is_before<B: Bits>((set, piece): (B, u16), (other_set, other_piece): (B, u16)) -> bool {
     let difference = set.xor(other_set);
     if piece != other_piece {
@@ -197,7 +200,7 @@ mod tests {
     use crate::rules::conformance::Seed;
     use crate::rules::rastros::{EightArea, PaddedArea};
 
-    /// Some of a board's squares, and one more of them.
+    /// Returns some of a board's squares, and one more of them.
     fn random<A: Area>(board: &TrailBoard<A>, random: &mut Seed) -> (A::Bits, u32) {
         let all = board.squares();
         let free = Squares(all)

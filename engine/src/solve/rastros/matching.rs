@@ -1,25 +1,29 @@
 //! Wins by a reply to every move: strategies along the edges of a matching of the squares.
 //!
-//! *No goal can be reached any more* ([`mover_wins`]): the piece only walks, and the player who cannot move has lost. That is
-//! undirected vertex geography: the mover wins if and only if every maximum matching of the squares, the piece's own
-//! included, covers the piece's square; the winner always walks along an edge of the matching.
+//! *No goal can be reached any more* ([`mover_wins`]): the piece only walks, and the player who
+//! cannot move has lost. This is undirected vertex geography: the mover wins if and only if every
+//! maximum matching of the squares, including that of the piece, covers the piece's square; the
+//! winner always walks along an edge of the matching.
 //!
-//! *One goal can be reached* ([`owner_wins`]): its owner needs an answer to every step but those onto the goal or beside it,
-//! which lose at once. So the owner wins if some matching covers all other squares, and the piece's where the owner is to
-//! move. The goal and the squares beside it all touch each other: those that are left over pair up, and one of them at most
-//! stays alone. That is sufficient and not necessary, and it holds in most positions in which a goal was cut off.
+//! *One goal can be reached* ([`owner_wins`]): its owner needs a reply to every step except those
+//! onto the goal or beside it, which lose at once. The owner therefore wins if some matching covers
+//! all other squares, and the piece's if the owner is to move. The goal and the squares beside it
+//! all touch each other, so those left over pair up, and at most one of them stays single. This
+//! condition is sufficient and not necessary, and it holds in most positions in which a goal was
+//! cut off.
 //!
-//! Sources of the first: A. S. Fraenkel, E. R. Scheinerman, D. Ullman, "Undirected edge geography", Theoretical Computer Science 112
-//! (1993), which gives the theorem;
-//! of the matchings: J. Edmonds, "Paths, trees, and flowers" (1965) (graphs with odd cycles). The second is our own. Cost: O(squares³) in the worst case, mostly one greedy pass and a few short searches.
+//! Sources of the first: A. S. Fraenkel, E. R. Scheinerman, D. Ullman, "Undirected edge geography",
+//! Theoretical Computer Science 112 (1993), which gives the theorem; of the matchings: J. Edmonds,
+//! "Paths, trees, and flowers" (1965) (graphs with odd cycles). The second is original. Cost:
+//! O(squares³) in the worst case, mostly one greedy pass and a few short searches.
 
 use crate::rules::bits::{Bits, Squares};
 
-/// More squares than any word has.
+/// The maximum number of squares of any word.
 const MOST: usize = 128;
 const NONE: u8 = u8::MAX;
 
-/// A matching of squares, and the forest of the search for an augmenting path.
+/// A matching of squares, with the forest of the search for an augmenting path.
 struct Matching<'b, B> {
     beside: &'b [B],
     squares: B,
@@ -29,7 +33,8 @@ struct Matching<'b, B> {
     reached: B,
 }
 
-/// Whether the side to move wins with the piece on a square and these other squares free, no goal among them.
+/// Returns whether the side to move wins with the piece on a square and the squares `free`, without
+/// a goal among them.
 pub fn mover_wins<B: Bits>(beside: &[B], free: B, piece: u32) -> bool {
     let mut matching = Matching::new(beside, free);
     for square in Squares(free) {
@@ -37,13 +42,15 @@ pub fn mover_wins<B: Bits>(beside: &[B], free: B, piece: u32) -> bool {
             matching.augment(square as u8);
         }
     }
-    // A maximum matching without the piece grows with it exactly if every maximum matching covers the piece.
+    // A maximum matching without the piece grows with it exactly if every maximum matching covers
+    // the piece.
     matching.squares = free.with(piece);
     matching.augment(piece as u8)
 }
 
-/// Whether the owner of the only goal that can be reached always has an answer. `squares`: those that can be reached, with
-/// the piece's own where the owner is to move; `zone`: the goal and the squares beside it.
+/// Returns whether the owner of the only reachable goal always has a reply. `squares` are the
+/// reachable ones, with that of the piece if the owner is to move; `zone` is the goal with the
+/// squares beside it.
 pub fn owner_wins<B: Bits>(beside: &[B], squares: B, zone: B) -> bool {
     if squares.count().is_multiple_of(2) {
         return is_covered(beside, squares);
@@ -52,7 +59,7 @@ pub fn owner_wins<B: Bits>(beside: &[B], squares: B, zone: B) -> bool {
         .any(|alone| is_covered(beside, squares.without(B::one(alone.into()))))
 }
 
-/// Whether a matching covers all squares.
+/// Returns whether a matching covers all squares.
 fn is_covered<B: Bits>(beside: &[B], squares: B) -> bool {
     let mut matching = Matching::new(beside, squares);
     let is_alone =
@@ -61,7 +68,7 @@ fn is_covered<B: Bits>(beside: &[B], squares: B) -> bool {
 }
 
 impl<'b, B: Bits> Matching<'b, B> {
-    /// A matching to begin with: each square takes its first neighbour that is alone.
+    /// Creates an initial matching: each square takes its first single neighbour.
     fn new(beside: &'b [B], squares: B) -> Self {
         let (mate, parent, base) = ([NONE; MOST], [NONE; MOST], [NONE; MOST]);
         let mut matching = Matching {
@@ -102,7 +109,8 @@ impl<'b, B: Bits> Matching<'b, B> {
             self.join(square, other as u8);
         }
     }
-    /// Looks for an augmenting path from an uncovered square, breadth first, and takes it. Returns whether there is one.
+    /// Searches for an augmenting path from an uncovered square, breadth first, and applies it.
+    /// Returns whether there is one.
     fn augment(&mut self, root: u8) -> bool {
         self.parent = [NONE; MOST];
         self.base = std::array::from_fn(|square| square as u8);
@@ -137,7 +145,7 @@ impl<'b, B: Bits> Matching<'b, B> {
             queue.push(square);
         }
     }
-    /// Turns the edges of the path that ends in an uncovered square.
+    /// Swaps the edges of the path that ends in an uncovered square.
     fn take_path(&mut self, mut end: u8) {
         while end != NONE {
             let before = self.parent(end);
@@ -146,7 +154,7 @@ impl<'b, B: Bits> Matching<'b, B> {
             end = next;
         }
     }
-    /// The base at which two alternating paths to the root meet.
+    /// Returns the base at which two alternating paths to the root meet.
     fn meeting(&self, one: u8, other: u8) -> u8 {
         let (mut passed, mut at) = (B::EMPTY, self.base(one));
         loop {
@@ -162,7 +170,7 @@ impl<'b, B: Bits> Matching<'b, B> {
         }
         at
     }
-    /// An edge between two outer squares closes an odd cycle: it becomes one square.
+    /// Contracts the odd cycle closed by an edge between two outer squares to one square.
     fn contract(&mut self, one: u8, other: u8, queue: &mut Vec<u8>) {
         let base = self.meeting(one, other);
         let inside = self.mark(one, base, other).or(self.mark(other, base, one));
@@ -173,7 +181,8 @@ impl<'b, B: Bits> Matching<'b, B> {
             }
         }
     }
-    /// The bases on one side of an odd cycle; its squares can be reached from the other side now.
+    /// Returns the bases on one side of an odd cycle, and makes its squares reachable from the
+    /// other side.
     fn mark(&mut self, mut at: u8, base: u8, mut child: u8) -> B {
         let mut inside = B::EMPTY;
         while self.base(at) != base {

@@ -1,18 +1,20 @@
-//! Rastros: who wins, and in how many plies.
+//! Rastros: the winner, and the number of plies.
 //!
-//! Alpha-beta in null windows over ranks. What it knows of the game:
+//! Alpha-beta in null windows over ranks. The search uses these properties of the game:
 //!
-//! - *Keys*: the piece, and the free squares that can still be walked to, so all ways to cut off the rest of the board are
-//!   one position; symmetries in `board`.
-//! - *Forced moves*: a step to the own goal wins; a step beside the opponent's goal loses at once, so it is left out; a step
-//!   after which the opponent has only such steps wins.
-//! - *Goals that are cut off*: a matching of the squares decides where none is left, and mostly where one is, see `matching`.
-//! - *Order*: few safe replies first, then the shorter way to the own goal and the longer one to the opponent's. The reply
-//!   that the table knows as lost is taken without a search (enhanced transposition cut-offs, J. Schaeffer and A. Plaat,
-//!   "New advances in alpha-beta searching", 1996).
+//! - *Keys*: the piece, and the free squares that it can still reach, so that all ways to cut off
+//!   the rest of the board are one position; symmetries in `board`.
+//! - *Forced moves*: a step to the own goal wins; a step beside the opponent's goal loses at once,
+//!   so it is left out; a step after which the opponent has only such steps wins.
+//! - *Goals that are cut off*: a matching of the squares decides if none is left, and mostly if one
+//!   is, see `matching`.
+//! - *Order*: steps with few safe replies first, then those with a shorter way to the own goal and
+//!   a longer one to the opponent's. A reply that the table knows as lost is taken without a search
+//!   (enhanced transposition cut-offs, J. Schaeffer and A. Plaat, "New advances in alpha-beta
+//!   searching", 1996).
 //!
-//! A win in `d` plies has the rank `WIN − d`. Who wins is asked first, by a search of its own, see `winner`; the plies come
-//! after it, by windows from the fastest win on, which are shallow.
+//! A win in `d` plies has the rank `WIN − d`. The winner is proven first, by a separate search, see
+//! `winner`; then the plies, with windows from the fastest win on, which are shallow.
 
 mod board;
 mod matching;
@@ -29,11 +31,11 @@ use board::TrailBoard;
 use matching::{mover_wins, owner_wins};
 use table::TrailTable;
 
-/// More than the squares of any board; fits the table's bytes.
+/// A bound on the number of squares of any board; it fits in the table's bytes.
 const WIN: i32 = 120;
-/// The weight of a node, which floods the board for each of its moves.
+/// The weight of a node, which flood-fills the board for each of its moves.
 const NODE: u32 = 8;
-/// The window that asks who wins.
+/// The window in which the winner is proven.
 const WINNER: (i32, i32) = (0, 1);
 
 /// The prover of Rastros.
@@ -60,7 +62,7 @@ impl<A: Area> Solvable for Rastros<A> {
     }
 }
 
-/// The ranks that a side has that wins, or loses.
+/// Returns the bounds of a side that wins or loses.
 fn winner(won: bool) -> Ranks {
     if won {
         Ranks { low: 1, high: WIN }
@@ -72,7 +74,8 @@ fn winner(won: bool) -> Ranks {
     }
 }
 
-/// The ranks of a game that lasts so many plies at most, which is a bound on how slow a win or a loss can be.
+/// Returns the bounds for a game that lasts at most `plies` plies, which limits how slow a win or a
+/// loss can be.
 fn lasting(plies: u32, ranks: Ranks) -> Ranks {
     let slowest = WIN - plies as i32;
     let low = if ranks.low > -slowest {
@@ -89,7 +92,7 @@ fn lasting(plies: u32, ranks: Ranks) -> Ranks {
 }
 
 impl<A: Area> TrailProver<A> {
-    /// What is known before any search of a position where no step to the own goal is possible.
+    /// Returns the bounds, known before any search, of a position without a step to the own goal.
     fn look(&self, free: A::Bits, piece: u32, side: usize) -> Ranks {
         let all = Ranks {
             low: -WIN,
@@ -99,7 +102,8 @@ impl<A: Area> TrailProver<A> {
         lasting(free.count(), known.unwrap_or(all))
     }
 
-    /// The rank of a step, if it ends the game or makes the end certain: the steps left to the opponent are counted.
+    /// Returns the rank of a step if it ends the game or makes the end certain by the steps left to
+    /// the opponent.
     fn certain(&self, free: A::Bits, step: u32, side: usize) -> Option<i32> {
         let [own, other] = [side, 1 - side].map(|side| self.board.goals[side]);
         let replies = self.board.beside[step as usize]
@@ -129,7 +133,7 @@ impl<A: Area> TrailProver<A> {
             .then_some(if onto { WIN - 2 } else { WIN - 3 })
     }
 
-    /// What the matchings say where a goal or both cannot be reached.
+    /// Returns the bounds from the matchings if one or both goals cannot be reached.
     fn answers(&self, free: A::Bits, piece: u32, side: usize) -> Ranks {
         let [own, other] = [side, 1 - side].map(|side| free.has(self.board.goals[side]));
         let beside = &self.board.beside;
@@ -146,7 +150,7 @@ impl<A: Area> TrailProver<A> {
         }
     }
 
-    /// The search. `free`: the free squares that can be walked to from the piece.
+    /// Searches a position; `free` are the free squares that the piece can reach.
     fn search(
         &mut self,
         (free, piece, side): (A::Bits, u32, usize),
@@ -243,7 +247,8 @@ impl<A: Area> TrailProver<A> {
         Some(best)
     }
 
-    /// Small for steps that leave few safe replies, a short way to the own goal and a long one to the opponent's.
+    /// Returns the order of a step: small for steps that leave few safe replies, a short way to the
+    /// own goal and a long one to the opponent's.
     fn order(&self, free: A::Bits, piece: u32, side: usize) -> i32 {
         let far = |side: usize| {
             self.board
@@ -310,7 +315,8 @@ impl<A: Area> Prover<Rastros<A>> for TrailProver<A> {
         self.look(position.0, position.1, position.2)
             .and(self.known_winner(position))
     }
-    /// First who wins, then in how many plies: from the fastest on.
+    /// Returns the next window: first for the winner, then for the number of plies, from the
+    /// fastest win on.
     fn window(&self, ranks: Ranks) -> (i32, i32) {
         let Ranks { low, high } = ranks;
         if low < 0 && high > 0 {
@@ -376,7 +382,7 @@ mod tests {
         }
     }
 
-    /// The usual starts: the plies on small boards, and who wins on a larger one.
+    /// The usual starts: the plies on small boards, and the winner on a larger one.
     #[test]
     fn starts() {
         for (size, plies) in [(5, 17), (6, 29)] {
@@ -396,7 +402,7 @@ mod tests {
         assert!(meter.nodes() < 400_000, "{} nodes", meter.nodes());
     }
 
-    /// Who wins by walking alone, by trying every walk.
+    /// Returns the winner by walking alone, by trying every walk.
     fn walks(beside: &[u128], free: u128, piece: u32) -> bool {
         Squares(beside[piece as usize] & free)
             .any(|step| !walks(beside, free & !(1 << step), step.into()))

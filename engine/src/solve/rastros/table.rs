@@ -1,13 +1,15 @@
-//! The table of proven ranks: [`Buckets`] of two, one for the largest region and one for the newest entry.
+//! The table of proven ranks: [`Buckets`] of two, one for the largest region and one for the newest
+//! entry.
 //!
-//! An entry keeps the whole position, so it never answers for another. Cost: 24 bytes an entry on 64 squares.
+//! An entry contains the whole position, so it is never used for another. Cost: 24 bytes per entry
+//! on 64 squares.
 
 use crate::rules::bits::Bits;
 use crate::rules::key;
 use crate::solve::Ranks;
 use crate::solve::buckets::{Buckets, TableEntry};
 
-/// The piece of a free entry, which stands on no square.
+/// The piece of a free entry, which is no square.
 const FREE: u16 = u16::MAX;
 
 #[derive(Clone, Copy)]
@@ -25,11 +27,11 @@ impl<B: Bits> TableEntry for TrailEntry<B> {
     }
 }
 
-/// The table. See the module.
+/// The table of proven ranks.
 pub struct TrailTable<B: Bits>(Buckets<TrailEntry<B>, 2>);
 
 impl<B: Bits> TrailTable<B> {
-    /// A table of at most so many bytes, and at least one bucket.
+    /// Creates a table of at most `bytes` bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Self {
         let none = TrailEntry {
             free: B::EMPTY,
@@ -40,7 +42,7 @@ impl<B: Bits> TrailTable<B> {
         };
         TrailTable(Buckets::new(none, bytes))
     }
-    /// What is known of a position.
+    /// Returns the stored bounds of a position.
     pub fn find(&self, position: (B, u16)) -> Option<Ranks> {
         let bucket = self.0.get(key::hash(&position))?;
         let entry = bucket
@@ -51,7 +53,7 @@ impl<B: Bits> TrailTable<B> {
             high: entry.high.into(),
         })
     }
-    /// Keeps what is known of a position now.
+    /// Stores the current bounds of a position.
     pub fn store(&mut self, position: (B, u16), ranks: Ranks) {
         let (free, piece) = position;
         let entry = TrailEntry {

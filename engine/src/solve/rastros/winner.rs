@@ -1,15 +1,18 @@
-//! Who wins, without the plies.
+//! The search for the winner, without the plies.
 //!
-//! - *Squares that matter*: a part of the board that is reached over one square only, and from which no goal can be reached,
-//!   is walked to its end once it is entered, and a matching says who wins there. If the player who enters it wins, no
-//!   player steps on the square before it, and both are taken off the board; if not, none enters it, and it alone is. Positions
-//!   that differ only there share an entry of the table. That is our own.
-//! - *Two plies at a time*: the replies to every step are looked at before one is searched, so a step that the table or
-//!   a matching decides costs no search, and the steps are ordered by how many ways there are to go on after the
-//!   replies, and how many squares next to those: the smallest tree first. The distance to the goals does not affect
-//!   the order; on every board it made the trees larger.
+//! - *Relevant squares*: a part of the board that is reached over a single square, and from which
+//!   no goal can be reached, is walked to its end once it is entered, and a matching determines the
+//!   winner there. If the player who enters it wins, neither player steps on the square before it,
+//!   and both are removed from the board; otherwise nobody enters it, and only the part is removed.
+//!   Positions that differ only there share an entry of the table. This method is original.
+//! - *Two plies at a time*: the replies to every step are examined before one is searched, so that
+//!   a step decided by the table or by a matching costs no search, and steps are ordered by the
+//!   number of ways to continue after the replies, and the number of squares next to those: the
+//!   smallest tree first. The distance to the goals does not affect the order; on every board it
+//!   made the trees larger.
 //!
-//! Cost: up to 64 positions looked at for a node, each with a flood over the board and a look into the table.
+//! Cost: up to 64 positions per node, each with a flood fill of the board and a lookup in the
+//! table.
 
 use super::matching::mover_wins;
 use super::{TrailProver, WIN, winner};
@@ -18,7 +21,8 @@ use crate::rules::rastros::Area;
 use crate::solve::Ranks;
 use crate::solve::meter::Meter;
 
-/// A step that has to be searched: the square, the squares that matter after it, and the position for the table.
+/// A step that has to be searched: the square, the relevant squares after it, and the position for
+/// the table.
 #[derive(Clone, Copy)]
 struct TrailReply<B> {
     piece: u32,
@@ -26,9 +30,9 @@ struct TrailReply<B> {
     key: (B, u16),
 }
 
-/// The weight of a node: up to 64 floods over the board.
+/// The weight of a node: up to 64 flood fills of the board.
 const NODE: u32 = 16;
-/// No square has more neighbours.
+/// The maximum number of neighbours of any square.
 const MOST: usize = 8;
 
 /// The steps of a position that have to be searched.
@@ -38,7 +42,7 @@ struct TrailReplies<B> {
     count: usize,
 }
 
-/// A position is decided, or it has steps that have to be searched.
+/// The outcome of examining a position: it is decided, or it has steps that have to be searched.
 enum Prospect<B> {
     Decided(bool),
     Open(TrailReplies<B>),
@@ -66,7 +70,7 @@ impl<B: Bits> TrailReplies<B> {
     }
 }
 
-/// Who wins, from what is known of a rank.
+/// Returns whether the side to move wins, if the bounds of a rank tell.
 fn sign(ranks: Ranks) -> Option<bool> {
     if ranks.low > 0 {
         Some(true)
@@ -78,7 +82,8 @@ fn sign(ranks: Ranks) -> Option<bool> {
 }
 
 impl<A: Area> TrailProver<A> {
-    /// Whether the side to move wins. `free`: the squares that can be walked to from the piece. `None`: it was stopped.
+    /// Returns whether the side to move wins, or `None` if the search was stopped. `free` are the
+    /// squares that the piece can reach.
     pub(super) fn wins(
         &mut self,
         (free, piece, side): (A::Bits, u32, usize),
@@ -95,7 +100,7 @@ impl<A: Area> TrailProver<A> {
         }
     }
 
-    /// What the table knows of who wins, without a search.
+    /// Returns the bounds that the table has for the winner, without a search.
     pub(super) fn known_winner(&self, (free, piece, side): (A::Bits, u32, usize)) -> Ranks {
         let all = Ranks {
             low: -WIN,
@@ -109,7 +114,7 @@ impl<A: Area> TrailProver<A> {
         known.map_or(all, winner)
     }
 
-    /// The squares that matter for who wins, of those that can be walked to from the piece.
+    /// Returns the squares that are relevant for the winner, of those that the piece can reach.
     fn relevant(&self, mut free: A::Bits, piece: u32) -> A::Bits {
         let goals = self.board.goals.map(A::Bits::one);
         let goals = goals[0].or(goals[1]);
@@ -133,7 +138,7 @@ impl<A: Area> TrailProver<A> {
         }
     }
 
-    /// Who wins, if the table or a matching says it.
+    /// Returns whether the side to move wins, if the table or a matching tells.
     fn decided(
         &self,
         key: (A::Bits, u16),
@@ -145,7 +150,7 @@ impl<A: Area> TrailProver<A> {
             .or_else(|| sign(self.answers(free, piece, side)))
     }
 
-    /// The steps of a position that have to be searched; the squares are those that matter.
+    /// Returns the steps of a position that have to be searched; `free` are the relevant squares.
     fn replies(&self, (free, piece, side): (A::Bits, u32, usize)) -> Prospect<A::Bits> {
         let (mut open, mut replies) = (A::Bits::EMPTY, TrailReplies::none());
         let near = self.board.beside[piece as usize].and(free);
@@ -183,13 +188,14 @@ impl<A: Area> TrailProver<A> {
         }
     }
 
-    /// How many ways there are to go on after a reply: a guess at the size of the tree below.
+    /// Returns the number of ways to continue after a reply, weighted: an estimate of the size of
+    /// the tree below.
     fn ways(&self, reply: &TrailReply<A::Bits>) -> u32 {
         let near = self.board.beside[reply.piece as usize].and(reply.free);
         10 * near.count() + 3 * self.board.around(near).and(reply.free).count()
     }
 
-    /// The search: whether one of these steps wins.
+    /// Searches whether one of these steps wins.
     fn wins_by(
         &mut self,
         replies: &TrailReplies<A::Bits>,
@@ -227,7 +233,7 @@ impl<A: Area> TrailProver<A> {
             order.sort_unstable();
             for &(_, index) in order.iter() {
                 let step = replies.steps[index];
-                // Another step may have led there by now.
+                // Another step may have led to this position by now.
                 let known = self.table.find(step.key).and_then(sign);
                 let lost = match known {
                     Some(known) => !known,

@@ -1,38 +1,40 @@
-//! What a visit read, in half bytes.
+//! The encoding of a visit's reads from the memory, in half bytes.
 //!
-//! | first half byte | what it says | what follows |
+//! | first half byte | meaning | followed by |
 //! |---|---|---|
 //! | 0 | the children are searched, and the table names no move | killers |
 //! | 1 to 6 | the table names the move with the ordinal 0 to 5 | killers |
-//! | 7 | it names another one | ordinal − 6, killers |
-//! | 8, 9 | answered: a lower bound of β, an upper bound of α | depth |
-//! | 10 | answered: exact | the value, depth |
-//! | 11, 12 | answered: a lower bound above β, an upper bound below α | how far, depth |
-//! | 13 | answered | the kind, 16 half bytes of the value, depth |
-//! | 15 | nothing: a reader goes on | |
+//! | 7 | the table names another move | ordinal − 6, killers |
+//! | 8, 9 | hit: a lower bound of β, an upper bound of α | depth |
+//! | 10 | hit: exact | the value, depth |
+//! | 11, 12 | hit: a lower bound above β, an upper bound below α | the distance, depth |
+//! | 13 | hit | the kind, 16 half bytes of the value, depth |
+//! | 15 | padding, skipped by a reader | |
 //!
-//! *Killers* only where the search has them: ordinal + 1 of each that is tried early, and 0 where there are fewer than two.
-//! *Depth* only where deeper entries answer: by how many plies the entry was deeper. Numbers are written three bits a half
-//! byte, the lowest first, with the fourth bit set where more follow; signed ones in zigzag.
+//! *Killers* are present only if the search has them: ordinal + 1 of each killer that is tried
+//! early, and a 0 if there are fewer than two. *Depth* is present only if entries of a greater
+//! depth count as hits: the number of plies by which the entry was deeper. Numbers are written
+//! three bits per half byte, the lowest first, with the fourth bit set if more follow; signed ones
+//! in zigzag encoding.
 
 use crate::eval::Value;
 use crate::numbers::{Ordinal, Tick};
 use crate::search::memory::{Early, Read, Remaining, Stored};
 use crate::search::{Kind, Window};
 
-/// What a reader passes over.
+/// The padding, which a reader skips.
 pub(super) const PAD: u8 = 15;
 
-/// What the code depends on besides what it says.
+/// The properties of a search on which the encoding of its reads depends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coding {
-    /// Whether the search has killers.
+    /// True if the search has killers.
     pub killers: bool,
-    /// Whether deeper entries answer.
+    /// True if entries of a greater depth than needed count as hits.
     pub deeper: bool,
 }
 
-/// The tick of an entry of which only its answer is known.
+/// The tick of an entry whose storing visit is not known.
 const UNBORN: Tick = Tick(u64::MAX);
 
 fn number(mut rest: u64, put: &mut impl FnMut(u8)) {
@@ -64,7 +66,7 @@ fn unzigzag(number: u64) -> i64 {
 }
 
 impl Coding {
-    /// Writes that the children of a node are searched, these moves first.
+    /// Writes that the children of a node are searched, with these moves first.
     #[inline]
     pub(super) fn early(self, early: &Early, put: &mut impl FnMut(u8)) {
         match early.table {
@@ -84,7 +86,7 @@ impl Coding {
             }
         }
     }
-    /// Writes that a visit in this window, with so much left to search, was answered.
+    /// Writes that a visit in this window, with `remaining` plies left, was a hit.
     #[inline]
     pub(super) fn answer(
         self,
@@ -128,7 +130,7 @@ impl Coding {
             );
         }
     }
-    /// Reads what a visit in this window, with so much left to search, had read.
+    /// Reads the record of a visit in this window, with `remaining` plies left.
     pub(super) fn read(
         self,
         window: Window,

@@ -1,4 +1,4 @@
-//! [`ReadLog`]: the two logs of a search with a memory, their limits, and their state.
+//! [`ReadLog`]: the two logs of a search with a memory, with their limits and state.
 
 use super::super::columns::ReadsAt;
 use super::code::Coding;
@@ -6,22 +6,22 @@ use super::stream::{MakeSpill, Stream};
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Nothing is known of the reads, or of the births, from here on.
+/// The position that stands for "not known": the log of reads, or of births, has ended before it.
 pub(in crate::trace) const ENDED: u64 = u64::MAX;
 
-/// How much a log may take.
+/// The maximum size of a log.
 #[derive(Clone)]
 pub struct LogLimits {
-    /// Bytes of each of its two parts that are kept in memory.
+    /// The maximum number of bytes in memory, for each of the two parts.
     pub memory: usize,
-    /// Bytes on the disk, of both together.
+    /// The maximum number of bytes on disk, for both parts together.
     pub disk: u64,
-    /// Makes a place on the disk; `None`: there is none.
+    /// Creates the storage on disk; `None` if there is no disk.
     pub make: Option<MakeSpill>,
 }
 
 impl Default for LogLimits {
-    /// 4 MiB in memory each, and none on the disk.
+    /// Allows 4 MiB in memory for each part, and nothing on disk.
     fn default() -> LogLimits {
         LogLimits {
             memory: 4 << 20,
@@ -32,7 +32,7 @@ impl Default for LogLimits {
 }
 
 impl LogLimits {
-    /// The same limits with so much room on a disk.
+    /// Returns these limits with `disk` bytes on a disk.
     #[must_use]
     pub fn with_disk(self, disk: u64, make: MakeSpill) -> LogLimits {
         LogLimits {
@@ -53,18 +53,19 @@ impl fmt::Debug for LogLimits {
     }
 }
 
-/// How a log stands.
+/// The state of a log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogStatus {
-    /// Bytes in memory.
+    /// The number of bytes in memory.
     pub memory: usize,
-    /// Bytes on the disk.
+    /// The number of bytes on disk.
     pub disk: u64,
-    /// Whether the births were given up: where an answer was stored is not known beforehand.
+    /// True if the births were given up: the storing visit of a hit is then not known beforehand.
     pub births_ended: bool,
-    /// Whether the reads have ended: later subtrees are looked into by searching again from the beginning.
+    /// True if the reads have ended: to look into a later subtree, the search is run again from the
+    /// beginning.
     pub reads_ended: bool,
-    /// What the disk said, where it was an error that ended one of them.
+    /// The error message of the disk, if an error ended one of the parts.
     pub fault: Option<String>,
 }
 
@@ -75,7 +76,7 @@ struct Kept {
     status: LogStatus,
 }
 
-/// The log. Copies are the same log. See the module.
+/// The log. Clones share the same data.
 #[derive(Clone)]
 pub struct ReadLog {
     kept: Arc<Mutex<Kept>>,
@@ -97,7 +98,7 @@ impl PartialEq for ReadLog {
 impl Eq for ReadLog {}
 
 impl ReadLog {
-    /// An empty log.
+    /// Creates an empty log.
     pub(in crate::trace) fn new(coding: Coding, limits: LogLimits) -> ReadLog {
         let (reads, births, status) = (Stream::default(), Stream::default(), LogStatus::default());
         ReadLog {
@@ -114,7 +115,7 @@ impl ReadLog {
         // Nothing panics while it holds the lock.
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// How it stands.
+    /// Returns the state of the log.
     pub fn status(&self) -> LogStatus {
         let kept = self.lock();
         let (memory, disk) = (kept.reads.bytes() + kept.births.bytes(), kept.disk());
@@ -124,16 +125,16 @@ impl ReadLog {
             ..kept.status.clone()
         }
     }
-    /// Whether nothing was given up.
+    /// Returns true if neither reads nor births were given up.
     pub fn is_whole(&self) -> bool {
         let status = self.status();
         !status.births_ended && !status.reads_ended
     }
-    /// Whether it knows the reads from a place on.
+    /// Returns whether the reads from this position on are known.
     pub fn reaches(&self, at: ReadsAt) -> bool {
         at.reads != ENDED
     }
-    /// Appends to both; answers which of them go on.
+    /// Appends to both parts. Returns whether the reads, and whether the births, go on.
     pub(super) fn append(&self, reads: &[u8], births: &[u8]) -> (bool, bool) {
         let mut kept = self.lock();
         let kept = &mut *kept;
@@ -209,7 +210,7 @@ mod tests {
     use super::*;
     use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
-    /// A disk with so much room, which may not be read.
+    /// A disk with limited room, which cannot be read.
     struct Small {
         bytes: Cursor<Vec<u8>>,
         room: u64,
@@ -283,7 +284,7 @@ mod tests {
             "{status:?}"
         );
         assert_eq!(status.fault, None);
-        // What was read before the end is still there.
+        // The reads before the end of the log are still available.
         let mut bytes = [0; 10];
         assert_eq!((log.read(false, 150_000, &mut bytes), bytes), (10, [1; 10]));
     }
@@ -309,7 +310,7 @@ mod tests {
             (0, 4)
         );
         assert_eq!(broken.status().fault.as_deref(), Some("a bad sector"));
-        // No disk at all.
+        // Without a disk.
         let none = ReadLog::new(
             Coding::default(),
             LogLimits {

@@ -1,4 +1,4 @@
-//! [`LogWriter`]: the end of a log where it grows; [`Slice`] and [`Births`]: a log from some place on.
+//! [`LogWriter`]: the growing end of a log; [`Slice`] and [`Births`]: a log from some position on.
 
 use super::super::columns::ReadsAt;
 use super::code::{Coding, PAD};
@@ -9,10 +9,10 @@ use crate::search::memory::{Early, Read, Replay, Stored};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// So many bytes are handed over at once.
+/// The number of bytes handed over to the log at once.
 const BLOCK: usize = 16 << 10;
 
-/// Writes a log. What it has written can be read once it is flushed.
+/// Writes a log. Its output can be read once it is flushed.
 pub(in crate::trace) struct LogWriter {
     log: ReadLog,
     coding: Coding,
@@ -20,7 +20,7 @@ pub(in crate::trace) struct LogWriter {
     /// The half byte that waits for its other half.
     half: Option<u8>,
     births: Vec<u8>,
-    /// Where the next read and birth will stand.
+    /// The positions of the next read and birth.
     at: ReadsAt,
 }
 
@@ -39,7 +39,7 @@ impl LogWriter {
     pub fn log(&self) -> &ReadLog {
         &self.log
     }
-    /// Where the next read will stand.
+    /// Returns the position of the next read.
     #[inline]
     pub fn at(&self) -> ReadsAt {
         self.at
@@ -52,7 +52,7 @@ impl LogWriter {
             self.hand_over();
         }
     }
-    /// A visit at this tick was answered.
+    /// Records that a visit at this tick was a hit.
     #[inline]
     pub fn answer(&mut self, known: &Stored, window: Window, remaining: u32, now: Tick) {
         if self.at.reads != ENDED {
@@ -60,7 +60,7 @@ impl LogWriter {
             coding.answer(known, window, remaining, &mut |half| self.put(half));
         }
         if self.at.births != ENDED {
-            // 0: it is not known.
+            // 0 stands for an unknown birth.
             let mut rest = known.born().map_or(0, |born| now.0.saturating_sub(born.0));
             while rest > 127 {
                 self.births.push(128 | (rest & 127) as u8);
@@ -99,7 +99,7 @@ impl LogWriter {
             self.at.births = ENDED;
         }
     }
-    /// Hands over everything, so that it can be read.
+    /// Writes out the pending data, so that it can be read.
     pub fn flush(&mut self) {
         if self.half.is_some() {
             self.put(PAD);
@@ -110,17 +110,17 @@ impl LogWriter {
     }
 }
 
-/// Bytes of a log from some place on.
+/// The bytes of a log from some position on.
 struct Bytes {
     log: ReadLog,
     births: bool,
-    /// Where the bytes after those here begin.
+    /// The position after the buffered bytes.
     next: u64,
     bytes: Vec<u8>,
     used: usize,
 }
 
-/// So many bytes are read at once, at first; then more.
+/// The number of bytes read at once, at first and at most.
 const FEW: usize = 256;
 const MANY: usize = 32 << 10;
 
@@ -149,19 +149,19 @@ impl Bytes {
     }
 }
 
-/// The reads from some place on, for a search that reads them again.
+/// The reads from some position on, for a search that reads them again.
 pub struct Slice {
     bytes: Bytes,
-    /// Where the next half byte stands.
+    /// The position of the next half byte.
     next: u64,
     /// The second half of the byte read last.
     half: Option<u8>,
-    /// Where the read began that was given last.
+    /// The position at which the read returned last begins.
     last: Rc<Cell<u64>>,
 }
 
 impl ReadLog {
-    /// The reads from a place on.
+    /// Returns the reads from a position on.
     pub fn slice(&self, at: ReadsAt) -> Slice {
         Slice::new(self.clone(), at)
     }
@@ -180,7 +180,7 @@ impl Slice {
         }
         slice
     }
-    /// Where the read began that was given last.
+    /// Returns the shared position at which the read returned last begins.
     pub(in crate::trace) fn last(&self) -> Rc<Cell<u64>> {
         Rc::clone(&self.last)
     }
@@ -203,15 +203,15 @@ impl Replay for Slice {
     }
 }
 
-/// The births from some place on.
+/// The births from some position on.
 pub(in crate::trace) struct Births {
     bytes: Bytes,
-    /// Where the next one stands.
+    /// The position of the next birth.
     at: u64,
 }
 
 impl Births {
-    /// Those of a log from a place on; `None` where they are not known.
+    /// Returns the births of a log from a position on, or `None` if they are not known.
     pub fn from(log: &ReadLog, at: ReadsAt) -> Option<Births> {
         let known = at.births != ENDED && !log.status().births_ended;
         known.then(|| Births {
@@ -219,11 +219,12 @@ impl Births {
             at: at.births,
         })
     }
-    /// Where the next one stands.
+    /// Returns the position of the next birth.
     pub fn at(&self) -> u64 {
         self.at
     }
-    /// How many ticks before it answered the next entry was stored.
+    /// Returns the number of ticks between the store of the next hit's entry and that hit, or
+    /// `None` if it is not known.
     pub fn next(&mut self) -> Option<u64> {
         let (mut sum, mut shift) = (0, 0);
         loop {

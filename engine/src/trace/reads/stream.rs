@@ -1,45 +1,46 @@
-//! [`Stream`]: bytes that are appended, and read again from any place: the first few MiB in memory, what comes after them
-//! in a file that the caller makes.
+//! [`Stream`]: an append-only sequence of bytes that can be read from any position. The first few
+//! MiB are in memory, the rest in a file that the caller creates.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
-/// A place for bytes beside the memory: read, written and sought. A file, as a rule one without a name.
+/// Storage for bytes outside the memory that can be read, written and sought: usually a nameless
+/// file.
 pub trait Spill: Read + Write + Seek + Send {}
 
 impl<T: Read + Write + Seek + Send> Spill for T {}
 
-/// Makes such a place, when it is needed first.
+/// Creates such storage, on its first use.
 pub type MakeSpill = Arc<dyn Fn() -> io::Result<Box<dyn Spill>> + Send + Sync>;
 
-/// So many bytes are written at once.
+/// The number of bytes written to the file at once.
 const BLOCK: usize = 64 << 10;
 
-/// The bytes. See the module.
+/// An append-only sequence of bytes, partly in memory and partly in a file.
 #[derive(Default)]
 pub(super) struct Stream {
     /// The first bytes.
     head: Vec<u8>,
-    /// Where the bytes after them are, and how many.
+    /// The file with the bytes after `head`, and their number.
     file: Option<(Box<dyn Spill>, u64)>,
-    /// The bytes after those.
+    /// The bytes after those in the file.
     pending: Vec<u8>,
 }
 
 impl Stream {
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     pub fn length(&self) -> u64 {
         (self.head.len() + self.pending.len()) as u64 + self.on_disk()
     }
-    /// How many of them are in the file.
+    /// Returns the number of bytes in the file.
     pub fn on_disk(&self) -> u64 {
         self.file.as_ref().map_or(0, |(_, length)| *length)
     }
-    /// The memory it takes, in bytes.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.head.capacity() + self.pending.capacity()
     }
-    /// Appends bytes; so many are kept in memory.
+    /// Appends bytes; the first `memory` bytes of the stream stay in memory.
     pub fn append(
         &mut self,
         bytes: &[u8],
@@ -65,7 +66,8 @@ impl Stream {
         self.pending.clear();
         Ok(())
     }
-    /// Reads bytes from a place on, as many as there are and fit; answers how many.
+    /// Reads bytes from a position on, as many as there are and fit, and returns their number. A
+    /// call may return fewer: it does not read beyond the end of one part.
     pub fn read(&mut self, from: u64, into: &mut [u8]) -> io::Result<usize> {
         let head = self.head.len() as u64;
         if from < head {
