@@ -1,7 +1,9 @@
-//! `Shared`: all that is known of a game whose rules are elsewhere, the questions that wait, and the thread that asks them.
+//! `Shared`: the known information about a game whose rules are elsewhere, the pending questions,
+//! and the thread that asks them.
 //!
-//! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the positions that
-//! it is asked about. The first fault ends all that waits, and stays until it is forgotten.
+//! Invariants: nothing is asked twice, except that a restarted program is led along the moves to
+//! the positions that it is asked about. The first fault ends all waits and persists until it is
+//! cleared.
 
 use super::asking::{self, ProgramRun};
 use super::command::Command;
@@ -17,29 +19,30 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most pictures that are kept.
+/// The maximum number of drawings that are kept.
 const MOST_PICTURES: usize = 20_000;
 
 thread_local! {
-    /// Until when this thread waits for programs; `None`: as long as they take.
+    /// The time until which this thread waits for programs; `None` if there is no limit.
     static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
-    /// Whether it did not wait long enough.
+    /// Set if this thread has stopped waiting before a reply.
     static MISSED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on this thread waits only so long in all for programs of games: what is not known by then counts as unknown, and
-/// is asked for all the same. For threads that a user waits for.
+/// Limits the total time for which this thread waits for programs of games from now on: afterwards,
+/// what is not known counts as unknown, but is still requested. For threads that a user waits for.
 pub fn wait_at_most(time: Duration) {
     UNTIL.set(Instant::now().checked_add(time));
     MISSED.set(false);
 }
 
-/// True if something was unknown since [`wait_at_most`] was called last, so that it is worth looking again.
+/// Returns true if something was unknown since the last call of [`wait_at_most`], so that another
+/// attempt may succeed.
 pub fn has_missed() -> bool {
     MISSED.get()
 }
 
-/// True if this thread does not wait as long as programs take.
+/// Returns true if the waiting time of this thread is limited.
 pub(super) fn is_hurried() -> bool {
     UNTIL.get().is_some()
 }
@@ -51,7 +54,7 @@ pub(super) enum GameQuestion {
     Look(Vec<u32>),
     /// The picture of a position.
     Show(u32),
-    /// The numbers that one of the game's values gives to these positions for a side.
+    /// The values of these positions for a side by one of the game's evaluations.
     Value {
         value: usize,
         side: Side,
@@ -59,7 +62,7 @@ pub(super) enum GameQuestion {
     },
 }
 
-/// The subject of a question, so that none is asked again before it is settled.
+/// The subject of a question, by which a pending question is not asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Wanted {
     Look(u32),
@@ -75,7 +78,7 @@ pub(super) struct Desk {
     pub halt: Arc<AtomicBool>,
 }
 
-/// Who knows the rules.
+/// The place of the rules.
 pub(super) enum Source {
     /// A program.
     Program(Command),
@@ -85,19 +88,19 @@ pub(super) enum Source {
 
 /// The state that the thread of the program shares with all others.
 pub(super) struct Shared {
-    /// The game as [`crate::eval::games::read`] takes it.
+    /// The game as [`crate::eval::games::read`] reads it.
     pub spec: String,
     pub source: Source,
     pub greeting: Greeting,
     pub positions: Positions,
-    /// For each value, by position: what it is worth for the first and for the second side.
+    /// For each evaluation, the values of positions for the first and for the second side.
     pub numbers: Vec<[Chunks<OnceLock<i64>>; 2]>,
     pub pictures: Mutex<HashMap<u32, Arc<Shown>>>,
-    /// The most decimals of a number so far.
+    /// The maximum number of decimals of a number so far.
     pub decimals: AtomicU32,
-    /// True once a result other than 1, 0 and −1 has come.
+    /// Set when a result other than 1, 0 and −1 has occurred.
     pub scores: AtomicBool,
-    /// True once chance has moved.
+    /// Set when a chance node has occurred.
     pub chance: AtomicBool,
     pub probed: AtomicBool,
     pub closed: AtomicBool,
@@ -105,12 +108,13 @@ pub(super) struct Shared {
     desk: Mutex<Desk>,
     /// Wakes the thread of the program.
     pub asked: Condvar,
-    /// Wakes those who wait.
+    /// Wakes the threads that wait for a reply.
     pub done: Condvar,
 }
 
 impl Shared {
-    /// What is known of a game about which nothing was asked, and the number of the position that it begins with.
+    /// Creates the state of a game about which nothing has been asked, and returns it with the
+    /// number of the initial position.
     pub fn new(
         spec: String,
         source: Source,
@@ -147,7 +151,7 @@ impl Shared {
     pub fn lock(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Returns the finding of `kept`, once it is there; asks for it, and waits.
+    /// Returns the value of `kept` as soon as it exists; asks for it and waits if necessary.
     pub fn obtain<T>(
         &self,
         wanted: Wanted,
@@ -172,7 +176,7 @@ impl Shared {
             let until = UNTIL.get();
             if desk.wanted.insert(wanted) {
                 match until {
-                    // Who looks does not wait behind a search.
+                    // A thread that displays positions does not wait for the questions of a search.
                     Some(_) => desk.asks.push_front((wanted, ask())),
                     None => desk.asks.push_back((wanted, ask())),
                 }
@@ -193,7 +197,8 @@ impl Shared {
                 .unwrap_or_else(PoisonError::into_inner);
         }
     }
-    /// Asks the rules in this process, and keeps what they say: about the first position alone, as no line is saved.
+    /// Asks the rules in this process and stores their reply about the first position only, since
+    /// bundling saves no lines here.
     fn work_out(&self, rules: &dyn Rules, ask: &GameQuestion) {
         let text = |id: u32| self.positions.named(id).map_or("", |named| &*named.text);
         let worked = match ask {
@@ -222,7 +227,7 @@ impl Shared {
             self.fail(fault);
         }
     }
-    /// Keeps the number that one of the game's values gives to a position for a side.
+    /// Stores the value of a position for a side by one of the game's evaluations.
     pub fn keep_number(&self, (value, side, id): (usize, Side, u32), millionths: i64) {
         self.note_decimals(millionths);
         let column = self
@@ -233,8 +238,8 @@ impl Shared {
             .and_then(|column| column.make(id))
             .map(|slot| slot.set(millionths));
     }
-    /// A position, and those beside it that are not known: the children of the node that is open in this thread, or of
-    /// the one that named it first.
+    /// Returns a position and its siblings that are not known: the children of the node that is
+    /// open in this thread, or of the position in whose reply it occurred first.
     pub fn family(&self, id: u32) -> Vec<u32> {
         let mut family = vec![id];
         let open = super::path::last().filter(|&open| self.is_child(open, id));
@@ -251,7 +256,7 @@ impl Shared {
         }
         family
     }
-    /// A position, and those beside it that have no number.
+    /// Returns a position and its siblings without a value.
     pub fn unvalued(&self, column: &Chunks<OnceLock<i64>>, id: u32) -> Vec<u32> {
         let mut family = vec![id];
         let open = super::path::last().filter(|&open| self.is_child(open, id));
@@ -271,7 +276,7 @@ impl Shared {
         }
         family
     }
-    /// True if a move leads from one position to another.
+    /// Returns true if a move leads from one position to another.
     pub fn is_child(&self, parent: u32, child: u32) -> bool {
         match self.positions.known(parent) {
             Some(Known::Open { moves, .. }) => moves.iter().any(|mv| mv.next == child),
@@ -282,24 +287,24 @@ impl Shared {
         let mut desk = self.lock();
         desk.asks.clear();
         desk.wanted.clear();
-        // The first reason is the one that people can mend.
+        // The first fault is kept, because it is the cause of the others.
         desk.fault.get_or_insert(fault);
         self.failed.store(true, Ordering::Release);
         desk.halt.store(true, Ordering::Release);
         self.done.notify_all();
     }
-    /// Keeps of which kind a result is.
+    /// Records the kind of a result.
     pub fn note_result(&self, millionths: i64) {
         self.note_decimals(millionths);
         if !matches!(millionths, 0 | 1_000_000 | -1_000_000) {
             self.scores.store(true, Ordering::Release);
         }
     }
-    /// Keeps that chance moves somewhere.
+    /// Records that there is a chance node.
     pub fn note_chance(&self) {
         self.chance.store(true, Ordering::Release);
     }
-    /// Keeps how many decimals a number has.
+    /// Records the number of decimals of a number.
     pub fn note_decimals(&self, millionths: i64) {
         let mut decimals = 6;
         let mut number = millionths;
@@ -309,7 +314,7 @@ impl Shared {
         }
         self.decimals.fetch_max(decimals, Ordering::AcqRel);
     }
-    /// Keeps a picture.
+    /// Stores a drawing.
     pub fn keep_picture(&self, id: u32, shown: Shown) {
         let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
         if pictures.len() >= MOST_PICTURES {
@@ -318,7 +323,7 @@ impl Shared {
         pictures.insert(id, Arc::new(shown));
     }
 
-    /// The life of the thread that exchanges lines with the program.
+    /// Runs the thread that exchanges lines with the program.
     pub fn serve(&self, asking: ProgramRun) {
         let mut asking = Some(asking);
         loop {
