@@ -31,8 +31,8 @@ pub enum Sentence {
     Word(String),
     /// A template and the values of its places.
     Filled {
-        /// The English text, with places such as `{found}`; with a `count`, both forms, `{count}
-        /// node|{count} nodes`.
+        /// The English text, with places such as `{found}`; with a `count`, both forms,
+        /// `{count} node|{count} nodes`.
         template: &'static str,
         /// The number that selects the form.
         count: Option<u64>,
@@ -305,9 +305,9 @@ impl<T: Display + ?Sized> ByDisplay for &SentenceOf<'_, T> {
     }
 }
 
-/// Creates a [`Sentence`] with its fields by name: `sentence!("row {row} of {all}", row, all =
-/// rows.len())`; with two forms if a number selects one: `sentence!(count; "{count} node|{count}
-/// nodes", count)`.
+/// Creates a [`Sentence`] with its fields by name:
+/// `sentence!("row {row} of {all}", row, all = rows.len())`; with two forms if a number selects
+/// one: `sentence!(count; "{count} node|{count} nodes", count)`.
 #[macro_export]
 macro_rules! sentence {
     ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {

@@ -1,6 +1,6 @@
 //! `captured!((macro!) arguments)`: calls a macro that fills the places of a text, and passes a
-//! variable of the same name for each place without a value, as `format!` does: `say!("tick {at} of
-//! {all}", all = 9)` uses the variable `at`.
+//! variable of the same name for each place without a value, as `format!` does:
+//! `say!("tick {at} of {all}", all = 9)` uses the variable `at`.
 //!
 //! The text is the first argument, or the argument after `;`.
 

@@ -52,8 +52,8 @@ impl Asset {
     }
 }
 
-/// Returns the [`Asset`]s of a folder in this package's `assets/` by name: `assets!("players/nim":
-/// "heap-sum", "perfect")`.
+/// Returns the [`Asset`]s of a folder in this package's `assets/` by name:
+/// `assets!("players/nim": "heap-sum", "perfect")`.
 macro_rules! assets {
     ($folder:literal: $($name:literal),+ $(,)?) => {
         &[$($crate::eval::Asset {

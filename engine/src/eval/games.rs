@@ -1,9 +1,9 @@
 //! The table of games: one row per game, which is the name of its file in this folder.
 //!
 //! Such a file contains the description of the game (`INFO`), the parser of its parameters
-//! (`read`), `impl Features`, and the boards on which it is searched (`one_board!` or `impl
-//! SearchBoards`). Help, lists, errors, built-in evaluations and players, and the positions of
-//! [`crate::boundary`] are derived from this table.
+//! (`read`), `impl Features`, and the boards on which it is searched (`one_board!` or
+//! `impl SearchBoards`). Help, lists, errors, built-in evaluations and players, and the positions
+//! of [`crate::boundary`] are derived from this table.
 
 use super::features::Build;
 use super::game_info::GameInfo;

@@ -1,5 +1,5 @@
-//! [`Fault`]: the fault of a program that plays, as a text that follows its name: `X ended with
-//! exit code 1`.
+//! [`Fault`]: the fault of a program that plays, as a text that follows its name:
+//! `X ended with exit code 1`.
 
 use crate::clean::clean;
 use crate::sentence::ToSentence;

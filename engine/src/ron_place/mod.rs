@@ -280,8 +280,8 @@ impl<'a> Scan<'a> {
                 return false;
             }
             self.blanks();
-            // `Some((field: …))`, `Some(Name(…))` and `Some([…])` are wrappers, but `Some(field:
-            // …)` is a struct of that name.
+            // `Some((field: …))`, `Some(Name(…))` and `Some([…])` are wrappers, but
+            // `Some(field: …)` is a struct of that name.
             if name != "Some" || !self.is_wrapper() {
                 return self.find(step);
             }

@@ -299,8 +299,8 @@ impl Notation for Nim {
         let found = self.moves(state).position(is_it).map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, wanted.is_some()))
     }
-    /// Splits at blanks, commas and semicolons, except inside `pile:4, take:5;` and `heap 4 take
-    /// 2`.
+    /// Splits at blanks, commas and semicolons, except inside `pile:4, take:5;` and
+    /// `heap 4 take 2`.
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
         let separator = |c: char| c.is_whitespace() || c == ',' || c == ';';
         let (mut words, mut at) = (Vec::new(), 0);
