@@ -1,28 +1,30 @@
-//! Text from outside made safe to show: [`clean`].
+//! [`clean`]: makes text from outside safe to display.
 //!
-//! Purpose: titles, names, comments, paths and error messages may contain characters that a terminal obeys instead of
-//! showing: escape sequences, controls that turn the reading direction, characters without width, a hundred marks on
-//! one letter. All such text goes through [`clean`] on its way to a screen or to standard error.
+//! Titles, names, comments, paths and error messages may contain characters that a terminal
+//! interprets instead of displaying: escape sequences, controls that change the reading direction,
+//! characters without width, and many combining marks on one letter. All such text passes through
+//! [`clean`] before it reaches a screen or standard error.
 //!
-//! Invariants: the result holds no control character (also no line end: split text into lines first), nothing invisible
-//! and at most three marks on a letter; what is replaced is shown as an escape, `\u{1b}`, never dropped, so that people
-//! see that a text is odd. Clean text comes back as it is, without a copy. Costs: one pass.
+//! Invariants: the result contains no control character (line ends included: split text into lines
+//! first), no invisible character, and at most three marks per letter; a replaced character is
+//! shown as an escape such as `\u{1b}`, never dropped, so that the peculiarity is visible. Clean
+//! text is returned unchanged, without a copy. Costs: one pass.
 //!
-//! Sources: Unicode 16, the general categories Cc, Cf, Mn and Me; "Trojan Source" (Boucher and Anderson 2021) for the
-//! bidirectional controls.
+//! Sources: Unicode 16, the general categories Cc, Cf, Mn and Me; "Trojan Source" (Boucher and
+//! Anderson 2021) for the bidirectional controls.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The most marks that may stand on one letter.
+/// The maximum number of combining marks on one letter.
 const MOST_MARKS: u32 = 3;
 
-/// A text whose lines end with `\n` alone, on whatever system it was written, or however a terminal sends them.
+/// Returns a text with all line ends replaced by `\n`.
 pub fn plain_lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Would a terminal obey this character, or hide it, instead of showing it?
+/// Returns whether a terminal would interpret or hide this character instead of displaying it.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -32,7 +34,7 @@ pub fn is_hidden(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Does this character stand on the one before it?
+/// Returns whether this character combines with the one before it.
 fn is_mark(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{5bf}' | '\u{5c1}' | '\u{5c2}'
@@ -47,7 +49,7 @@ fn is_mark(c: char) -> bool {
         | '\u{fb1e}' | '\u{fe20}'..='\u{fe2f}' | '\u{1d165}'..='\u{1d172}' | '\u{1d17b}'..='\u{1d182}')
 }
 
-/// The text with everything hidden replaced by visible escapes. See the module.
+/// Returns the text with everything hidden replaced by visible escapes.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|c| is_hidden(c) || is_mark(c)) {
         return Cow::Borrowed(text);
@@ -55,7 +57,8 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 16);
     let (mut marks, mut changed) = (MOST_MARKS, false);
     for c in text.chars() {
-        // At the very beginning there is no letter to stand on: that mark would join what is shown before the text.
+        // A mark at the beginning has no letter: it would combine with whatever is displayed before
+        // the text.
         marks = if is_mark(c) { marks + 1 } else { 0 };
         if is_hidden(c) || marks > MOST_MARKS {
             changed = true;
@@ -71,11 +74,11 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The longest message in characters: some lines of a terminal.
+/// The maximum length of a message in characters, several lines of a terminal.
 pub const LONGEST_MESSAGE: usize = 800;
 
-/// A message that may quote anything, clean, and with its middle left out where it is long: its beginning says what and
-/// where, its end what was expected. Costs: what is left out is not cleaned.
+/// Returns a message cleaned and, if it is long, without its middle: the beginning states the fault
+/// and its place, the end what was expected. Costs: the omitted part is not cleaned.
 pub fn message(text: &str) -> Cow<'_, str> {
     let (head, tail) = (LONGEST_MESSAGE * 3 / 4, LONGEST_MESSAGE / 4);
     let end = text

@@ -1,10 +1,11 @@
-//! The engine of plyscope: adversarial search over games with perfect information, and recordings of it that can be
-//! read forwards and backwards, one event at a time.
+//! The engine of plyscope: adversarial search in games with perfect information, and recordings of
+//! it that can be read forwards and backwards, one event at a time.
 //!
-//! It searches k-in-a-row, Connect Four, Othello, Nim, Rastros, textbook trees, and any game that you implement, by
-//! minimax, alpha-beta and PVS, to any depth. Evaluations and players are data. A recorded search of a thousand million nodes
-//! fits a bounded memory, and any moment of it is found in less than a millisecond. The engine knows no terminal and no
-//! screen; plyscope's workbench stands on it.
+//! It searches k-in-a-row, Connect Four, Othello, Nim, Rastros, trees from textbooks, and any game
+//! that you implement, by minimax, alpha-beta and PVS, to any depth. Evaluations and players are
+//! data. A recorded search of a thousand million nodes fits into a bounded memory, and any moment
+//! of it is found in less than a millisecond. The engine is independent of terminals and screens;
+//! plyscope's workbench is built on it.
 //!
 //! # Analyse a position by name
 //!
@@ -28,7 +29,8 @@
 //!
 //! # Search a game of your own
 //!
-//! [`rules::Game`] is the contract between a game and the searches, and [`eval::Eval`] says what a position is worth.
+//! [`rules::Game`] is the contract between a game and the searches, and [`eval::Eval`] gives the
+//! value of a position.
 //! This is `examples/toy_game.rs`:
 //!
 #![doc = concat!("```\n", include_str!("../examples/toy_game.rs"), "```")]
@@ -114,7 +116,7 @@
 //! | chance node | a node at which nobody chooses: its moves, the *outcomes*, have weights, and its value is their mean |
 
 #![warn(missing_docs)]
-// No input may end the program: what could is left to tests.
+// No input may panic the program; code that could is confined to tests.
 #![cfg_attr(
     not(test),
     deny(

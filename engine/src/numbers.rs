@@ -1,13 +1,14 @@
-//! Numbers that must not be taken for each other: the ordinals of moves, and the ticks and the nodes of a recording.
+//! Types for numbers that must not be confused: ordinals of moves, and ticks and nodes of a
+//! recording.
 //!
-//! Each is a plain number in memory and in files, and costs nothing. What is counted (moves, visits, nodes, ticks in all)
-//! stays an integer.
+//! Each is a plain number in memory and in files, at no cost. Counts (of moves, visits, nodes,
+//! ticks) remain integers.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The place of a move among the legal moves of its position, in the canonical order of the game's rules. Ranges from 0 to the
-/// number of legal moves − 1.
+/// The index of a move among the legal moves of its position, in the canonical order of the game's
+/// rules. Ranges from 0 to the number of legal moves − 1.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 #[repr(transparent)]
@@ -16,30 +17,34 @@ pub struct Ordinal(pub u16);
 impl Ordinal {
     /// The first of the legal moves.
     pub const FIRST: Ordinal = Ordinal(0);
-    /// In a search that was read from a text: the position of the node once more. No move leads there.
+    /// A pseudo-move in a search that was read from a text: the same position again. No move leads
+    /// there.
     pub const SAME: Ordinal = Ordinal(u16::MAX);
-    /// In a search that was read from a text: a null move.
+    /// A pseudo-move in a search that was read from a text: a null move.
     pub const NULL: Ordinal = Ordinal(u16::MAX - 1);
 
-    /// Whether it is a move of the position: what a node may choose and a line may go through.
+    /// Returns whether it is a move of the position, which a node may choose and a line may
+    /// contain.
     pub const fn is_move(self) -> bool {
         self.0 < Ordinal::NULL.0
     }
-    /// The ordinal of the move at an index of the list of legal moves; games have at most 65,536 moves in a position.
+    /// Returns the ordinal of the move at an index of the list of legal moves; games have at most
+    /// 65,536 moves in a position.
     pub const fn at(index: usize) -> Ordinal {
         Ordinal(index as u16)
     }
-    /// The index of the move in the list of legal moves.
+    /// Returns the index of the move in the list of legal moves.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
-    /// The ordinals of so many legal moves, in order.
+    /// Returns the ordinals of `moves` legal moves in order.
     pub fn all(moves: usize) -> impl DoubleEndedIterator<Item = Ordinal> + ExactSizeIterator {
         (0..moves).map(Ordinal::at)
     }
 }
 
-/// A point in the time of a recorded search: one Enter or one Leave of a node. Ranges from 0 to 2 × nodes − 1.
+/// A point in the time of a recorded search: the Enter or the Leave of a node. Ranges from 0 to 2 ×
+/// nodes − 1.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -51,37 +56,37 @@ impl Tick {
     /// The Enter of the root.
     pub const FIRST: Tick = Tick(0);
 
-    /// The last of so many ticks.
+    /// Returns the last tick of a recording of `ticks` ticks.
     pub const fn last_of(ticks: u64) -> Option<Tick> {
         match ticks.checked_sub(1) {
             Some(last) => Some(Tick(last)),
             None => None,
         }
     }
-    /// The tick after this one.
+    /// Returns the tick after this one.
     pub const fn next(self) -> Tick {
         self.later(1)
     }
-    /// The tick before this one.
+    /// Returns the tick before this one.
     pub const fn previous(self) -> Option<Tick> {
         Tick::last_of(self.0)
     }
-    /// So many ticks on; there is no end.
+    /// Returns the tick `ticks` later; saturates at the numeric maximum.
     pub const fn later(self, ticks: u64) -> Tick {
         Tick(self.0.saturating_add(ticks))
     }
-    /// So many ticks back, at most to the first.
+    /// Returns the tick `ticks` earlier, or the first tick.
     pub const fn earlier(self, ticks: u64) -> Tick {
         Tick(self.0.saturating_sub(ticks))
     }
-    /// Whether a recording of so many ticks has it.
+    /// Returns whether a recording of `ticks` ticks contains it.
     pub const fn is_within(self, ticks: u64) -> bool {
         self.0 < ticks
     }
 }
 
-/// The number of a node of a recorded search in pre-order, the order in which nodes are entered. Ranges from 0, the root's,
-/// to nodes − 1.
+/// The number of a node of a recorded search in pre-order, the order in which nodes are entered.
+/// Ranges from 0, the root, to nodes − 1.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -90,28 +95,30 @@ impl Tick {
 pub struct NodeNumber(pub u64);
 
 impl NodeNumber {
-    /// The root's.
+    /// The number of the root.
     pub const ROOT: NodeNumber = NodeNumber(0);
 
-    /// The number of the node that is entered so many nodes later; there is no end.
+    /// Returns the number of the node that is entered `nodes` nodes later; saturates at the numeric
+    /// maximum.
     pub const fn later(self, nodes: u64) -> NodeNumber {
         NodeNumber(self.0.saturating_add(nodes))
     }
-    /// Whether a recording of so many nodes has it.
+    /// Returns whether a recording of `nodes` nodes contains it.
     pub const fn is_within(self, nodes: u64) -> bool {
         self.0 < nodes
     }
-    /// The tick at which the node is entered, which lies so many plies below the root.
+    /// Returns the tick at which the node, `ply` plies below the root, is entered.
     pub const fn enter(self, ply: u32) -> Tick {
         Tick((2 * self.0).saturating_sub(ply as u64))
     }
-    /// The tick at which the node is left, when its subtree, itself included, has so many nodes.
+    /// Returns the tick at which the node, `ply` plies below the root, is left; `nodes` is the size
+    /// of its subtree, itself included.
     pub const fn leave(self, ply: u32, nodes: u64) -> Tick {
         self.enter(ply).later(2 * nodes - 1)
     }
 }
 
-/// A plain number, as in files: messages show lists of moves.
+/// Formats a plain number, as in files, because messages contain lists of moves.
 impl fmt::Debug for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

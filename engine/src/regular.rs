@@ -1,19 +1,20 @@
-//! [`open`]: the one way to open a file whose name comes from a user, a folder or another program.
+//! [`open`]: opens files whose names come from a user, a folder or another program.
 //!
-//! Only regular files are opened, also behind symbolic links. A named pipe would hold the program until something is
-//! written to it, and a device may never end. Invariant: no call here waits, whatever stands under the name and whoever
-//! exchanges it meanwhile. What is named on the command line may be a pipe; that is opened where the command line is read.
+//! Only regular files are opened, also through symbolic links. A named pipe would block the program
+//! until something is written to it, and a device may have no end. Invariant: no function here
+//! blocks, whatever the name refers to, even if it is exchanged in the meantime. A name on the
+//! command line may also be a pipe, which is opened where the command line is read.
 
 use std::fs::{File, Metadata, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Why something cannot be opened as a regular file.
+/// The reason why a regular file cannot be opened.
 #[derive(Debug)]
 pub enum NotOpened {
-    /// The system's words.
+    /// An error of the system.
     Io(io::Error),
-    /// It is something else.
+    /// The name refers to something else.
     NotAFile(&'static str),
 }
 
@@ -44,17 +45,17 @@ const FOLDER: &str = "a folder";
 /// Opens a regular file for reading.
 ///
 /// # Errors
-/// It cannot be opened, or is something else.
+/// The file cannot be opened or is not a regular file.
 pub fn open(path: &Path) -> Result<File, NotOpened> {
     open_with(path, OpenOptions::new().read(true))
 }
 
-/// Opens a regular file in another way; `options` may make it.
+/// Opens a regular file with other options, which may create it.
 ///
 /// # Errors
-/// It cannot be opened, or is something else.
+/// The file cannot be opened or is not a regular file.
 pub fn open_with(path: &Path, options: &mut OpenOptions) -> Result<File, NotOpened> {
-    // A device may do something when it is opened, so it is asked before what it is.
+    // Opening a device may have effects, so its type is checked before.
     if let Some(kind) = path.metadata().ok().as_ref().and_then(otherwise) {
         return Err(NotOpened::NotAFile(kind));
     }
@@ -71,7 +72,7 @@ pub fn open_with(path: &Path, options: &mut OpenOptions) -> Result<File, NotOpen
     }
 }
 
-/// What something is that is no regular file.
+/// Returns the name of the type of anything that is not a regular file.
 pub fn otherwise(about: &Metadata) -> Option<&'static str> {
     match about.file_type() {
         kind if kind.is_file() => None,

@@ -1,20 +1,21 @@
-//! The memory that there is for a table, and giving a table's memory back.
+//! The memory available for tables, and the release of a table's memory.
 //!
-//! To give back takes a tenth of a second a GiB and more: the system takes the pages one by one. A search that is stopped is
-//! over before that; a thread of its own does it, and what it has not given back yet counts as free.
+//! Releasing memory takes a tenth of a second per GiB or more, because the system frees it page by
+//! page. A separate thread does this, so that a stopped search does not wait for it; memory that is
+//! still being released counts as free.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes that are taken to be free where the system does not say.
+/// The number of bytes that are assumed to be free if the system does not report it.
 const USUAL: u64 = 16 << 30;
 
-/// Less is given back at once.
+/// The size in bytes from which memory is released by a separate thread.
 const LARGE: u64 = 64 << 20;
 
-/// Bytes that are being given back.
+/// The number of bytes that are being released.
 static LEAVING: AtomicU64 = AtomicU64::new(0);
 
-/// How many bytes of memory are free now, or will be in a moment.
+/// Returns the number of bytes of memory that are free or are being released.
 pub fn available() -> u64 {
     let said = std::fs::read_to_string("/proc/meminfo")
         .ok()
@@ -24,7 +25,7 @@ pub fn available() -> u64 {
     })
 }
 
-/// Drops something that takes so many bytes.
+/// Drops a value of `bytes` bytes.
 pub(crate) fn release<T: Send + 'static>(large: T, bytes: u64) {
     if bytes < LARGE {
         return;
@@ -34,7 +35,7 @@ pub(crate) fn release<T: Send + 'static>(large: T, bytes: u64) {
         drop(large);
         LEAVING.fetch_sub(bytes, Ordering::Relaxed);
     };
-    // Where there is no thread left, it was dropped here.
+    // If no thread can be started, the value is dropped here.
     if std::thread::Builder::new()
         .name("release".to_owned())
         .spawn(run)
@@ -44,7 +45,7 @@ pub(crate) fn release<T: Send + 'static>(large: T, bytes: u64) {
     }
 }
 
-/// What Linux says of its memory.
+/// Parses the available memory in bytes from the text of Linux's `/proc/meminfo`.
 fn read(text: &str) -> Option<u64> {
     let line = text
         .lines()

@@ -1,9 +1,10 @@
-//! [`Sentence`]: a message as data until it is shown: an English template with its fields; and [`ToSentence`], which
-//! every error of the engine and of the workbench implements.
+//! [`Sentence`]: a message kept as data until it is displayed, an English template with its fields;
+//! and [`ToSentence`], which every error of the engine and of the workbench implements.
 //!
-//! `Display` gives the English text; a program with more languages looks the template up and fills it itself. An error
-//! states its template and its fields once, in `#[error("…")]`, and derives [`ToSentence`]; a message without a type of
-//! its own is written with [`sentence!`](crate::sentence!):
+//! `Display` formats the English text; a program with other languages looks up the template and
+//! fills it itself. An error states its template and its fields once, in `#[error("…")]`, and
+//! derives [`ToSentence`]; a message without its own type is written with
+//! [`sentence!`](crate::sentence!):
 //!
 //! ```
 //! use engine::sentence;
@@ -12,33 +13,36 @@
 //! assert_eq!(wrong.to_string(), "expected a number, found x");
 //! ```
 //!
-//! Invariants: an error and its sentence read the same in English. The compiler checks that each place of a template has its
-//! field. `?` makes a sentence of every error. Costs: a few small allocations when an error is shown.
+//! Invariants: an error and its sentence have the same English text. The compiler checks that each
+//! place of a template has a field. `?` converts every error to a sentence. Costs: a few small
+//! allocations when an error is shown.
 
 use crate::clean::clean;
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
 
-/// What is said. See the module.
+/// A message that can be translated when it is displayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sentence {
-    /// A text that is the same in each language: of a file, of a user, of the system, or in the reader's language already.
+    /// A text that is the same in each language: from a file, a user or the system, or already in
+    /// the reader's language.
     Text(String),
-    /// A word or a phrase of the program, or a list of them with commas.
+    /// A word or a phrase of the program, or a comma-separated list of them.
     Word(String),
-    /// A template and what stands in its places.
+    /// A template and the values of its places.
     Filled {
-        /// The English, with places such as `{found}`; with a number also both forms, `{count} node|{count} nodes`.
+        /// The English text, with places such as `{found}`; with a `count`, both forms,
+        /// `{count} node|{count} nodes`.
         template: &'static str,
-        /// The number that chooses the form.
+        /// The number that selects the form.
         count: Option<u64>,
-        /// The names of the places, and what stands there.
+        /// The names of the places and their values.
         fields: Vec<(&'static str, Sentence)>,
     },
 }
 
 impl Sentence {
-    /// A template and what stands in its places.
+    /// Creates a sentence from a template and the values of its places.
     pub fn filled(template: &'static str, fields: Vec<(&'static str, Sentence)>) -> Sentence {
         Sentence::Filled {
             template,
@@ -46,15 +50,15 @@ impl Sentence {
             fields,
         }
     }
-    /// A phrase that languages have an entry for.
+    /// Creates a sentence from a phrase that languages have an entry for.
     pub fn word(text: &str) -> Sentence {
         Sentence::Word(text.to_owned())
     }
-    /// A sentence without words: nothing stands in its place.
+    /// Returns a sentence without text, for a place that remains empty.
     pub const fn empty() -> Sentence {
         Sentence::Text(String::new())
     }
-    /// The same with everything from outside made safe to show.
+    /// Returns the sentence with all its texts made safe to display.
     pub fn cleaned(self) -> Sentence {
         match self {
             Sentence::Text(text) => Sentence::Text(clean(&text).into_owned()),
@@ -76,8 +80,9 @@ impl Sentence {
             }
         }
     }
-    /// The sentence of the same template that a text is, which was written in English; `None`: it is none. What stands between
-    /// two places ends the first of them; of two places beside each other the first takes all.
+    /// Parses an English text that was made from the template of this sentence; returns `None` if
+    /// it does not match. The value of a place extends to the first occurrence of the text after
+    /// the place; of two adjacent places, the first takes everything.
     #[must_use]
     pub fn read(&self, text: &str) -> Option<Sentence> {
         let Sentence::Filled {
@@ -110,7 +115,7 @@ impl Sentence {
         }
         (rest == places).then(|| Sentence::filled(template, found))
     }
-    /// A template, in whatever language, with its places filled by `value`.
+    /// Fills the places of a template, in any language, by calling `value` for each.
     pub fn fill(template: &str, mut value: impl FnMut(&str, &mut String)) -> String {
         let (mut out, mut rest) = (String::with_capacity(template.len() + 16), template);
         while let Some((before, (name, after))) = rest
@@ -152,9 +157,9 @@ impl Display for Sentence {
 
 impl std::error::Error for Sentence {}
 
-/// What can be said in each language. An error derives it.
+/// A value that can be displayed in each language. Errors derive this trait.
 pub trait ToSentence: Display {
-    /// The sentence; in English it reads as `Display` does.
+    /// Returns the sentence; its English text equals that of `Display`.
     fn to_sentence(&self) -> Sentence;
 }
 
@@ -172,7 +177,7 @@ impl<T: ToSentence + ?Sized> ToSentence for Box<T> {
     }
 }
 
-/// The system speaks the language that it is set to.
+/// The text is in the language of the system.
 impl ToSentence for std::io::Error {
     fn to_sentence(&self) -> Sentence {
         Sentence::Text(self.to_string())
@@ -219,7 +224,7 @@ impl From<&str> for Sentence {
     }
 }
 
-/// An error whose text holds what is not clean, cleaned.
+/// An error whose text is cleaned when it is displayed.
 #[derive(Clone, Copy, Debug)]
 pub struct Cleaned<'a, E>(pub &'a E);
 
@@ -235,9 +240,10 @@ impl<E: ToSentence> ToSentence for Cleaned<'_, E> {
     }
 }
 
-/// What stands in a place of a template. `.sentence()` on a reference to it gives the sentence of what has one, a text of
-/// what owns its text ([`String`]: it came from outside), and of anything else what it displays as a word, also of a `&str`,
-/// which the code names. The compiler takes the first that fits: a method of this type, then that of [`BySentence`].
+/// The value of a place in a template. `.sentence()` on a reference to it returns the sentence of a
+/// value that has one, a text for an owned [`String`], which comes from outside, and otherwise the
+/// displayed value as a word, also for a `&str`, which comes from the code. The compiler selects
+/// the first that applies: a method of this type, then that of [`BySentence`].
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct SentenceOf<'a, T: ?Sized>(pub &'a T);
@@ -299,8 +305,9 @@ impl<T: Display + ?Sized> ByDisplay for &SentenceOf<'_, T> {
     }
 }
 
-/// A [`Sentence`] with its fields by name: `sentence!("row {row} of {all}", row, all = rows.len())`; with both forms where
-/// a number chooses: `sentence!(count; "{count} node|{count} nodes", count)`.
+/// Creates a [`Sentence`] with its fields by name:
+/// `sentence!("row {row} of {all}", row, all = rows.len())`; with two forms if a number selects
+/// one: `sentence!(count; "{count} node|{count} nodes", count)`.
 #[macro_export]
 macro_rules! sentence {
     ($template:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
@@ -312,7 +319,7 @@ macro_rules! sentence {
     (@ $count:expr, $template:literal $(, $name:ident $(= $value:expr)?)*) => {{
         #[allow(unused_imports)]
         use $crate::sentence::{ByDisplay as _, BySentence as _};
-        // The compiler checks the names.
+        // The compiler checks the names here.
         if false {
             let _ = ::core::format_args!($template $(, $name = "")*);
         }

@@ -1,11 +1,12 @@
-//! `captured!((macro!) arguments)`: calls a macro that fills the places of a text, and gives each place without a value the
-//! variable of its name, as `format!` does: `say!("tick {at} of {all}", all = 9)` takes `at`.
+//! `captured!((macro!) arguments)`: calls a macro that fills the places of a text, and passes a
+//! variable of the same name for each place without a value, as `format!` does:
+//! `say!("tick {at} of {all}", all = 9)` uses the variable `at`.
 //!
-//! The text is the first argument, or the one behind `;`.
+//! The text is the first argument, or the argument after `;`.
 
 use proc_macro::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
-/// See the module.
+/// Expands `captured!`.
 pub(super) fn captured(input: TokenStream) -> TokenStream {
     let mut arguments = input.into_iter();
     let Some(TokenTree::Group(called)) = arguments.next() else {
@@ -46,7 +47,7 @@ fn is(token: &TokenTree, sign: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if *punct == sign)
 }
 
-/// A text as it is written, with its place; another macro hands it on in a group.
+/// Returns the source text of a literal and its span; another macro may pass it on inside a group.
 fn literal(token: &TokenTree) -> (String, Span) {
     if let TokenTree::Group(group) = token
         && let Some(inner) = group.stream().into_iter().next()
@@ -56,7 +57,7 @@ fn literal(token: &TokenTree) -> (String, Span) {
     (token.to_string(), token.span())
 }
 
-/// The names in braces; the braces of an escape such as `\u{b7}` hold none.
+/// Returns the names in braces, except for the braces of escapes such as `\u{b7}`.
 fn places(text: &str) -> impl Iterator<Item = &str> {
     let parts = text.split('{').zip(text.split('{').skip(1));
     let names = parts

@@ -1,15 +1,17 @@
-//! Two macros for texts that are shown in any language. [`captured!`] fills their places with variables; see its file.
+//! Two macros for texts that are shown in any language. [`captured!`] fills the places of a text
+//! with variables.
 //!
-//! `#[derive(ToSentence)]`: an error type states its template and its fields once, in the `#[error("…")]` that thiserror
-//! reads, and is shown in any language.
+//! `#[derive(ToSentence)]` makes an error type translatable: the type states its template and its
+//! fields once, in the `#[error("…")]` that thiserror reads.
 //!
-//! For each variant it gives `Sentence::Filled` with the template and a field for each place; `#[error(transparent)]`
-//! gives the sentence of the error inside. A place is named as in the template: `{found:?}` is `found`, `{0}` is `0`,
-//! the first `{}` is `1`, the next one `2`. A field that is an error itself becomes its sentence; a `String`, or a
-//! field with a format (`:?`), becomes a text that is never translated, and any other field a word. Names, `.0` and
-//! `.name` mean in an argument what they mean to thiserror.
+//! For each variant it generates a `Sentence::Filled` with the template and a field for each place;
+//! `#[error(transparent)]` generates the sentence of the inner error. A place is named as in the
+//! template: `{found:?}` is `found`, `{0}` is `0`, the first `{}` is `1`, the next one `2`. A field
+//! that is an error itself becomes its sentence; a `String`, or a field with a format (`:?`),
+//! becomes a text that is never translated, and any other field a word. Names, `.0` and `.name` in
+//! an argument have the same meaning as in thiserror.
 //!
-//! Costs: nothing until an error is shown.
+//! Costs: none until an error is shown.
 
 mod captured;
 
@@ -23,7 +25,7 @@ pub fn captured(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     captured::captured(input)
 }
 
-/// See the crate.
+/// Derives `ToSentence`, see the documentation of this crate.
 #[proc_macro_derive(ToSentence, attributes(error))]
 pub fn to_sentence(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -61,7 +63,7 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
     })
 }
 
-/// What stands in the brackets of `#[error(…)]`.
+/// Returns the tokens in the parentheses of `#[error(…)]`.
 fn template(attributes: &[Attribute], span: Span) -> Result<TokenStream> {
     let found = attributes
         .iter()
@@ -70,7 +72,8 @@ fn template(attributes: &[Attribute], span: Span) -> Result<TokenStream> {
     Ok(found.meta.require_list()?.tokens.clone())
 }
 
-/// One arm of the match: the fields by their names, those of a tuple as `_0`, `_1`, and the sentence.
+/// Returns one arm of the match: the fields, bound to their names (`_0`, `_1` in a tuple), and the
+/// sentence.
 fn arm(path: &TokenStream, fields: &Fields, template: TokenStream) -> Result<TokenStream> {
     let names: Vec<Ident> = match fields {
         Fields::Named(named) => named
@@ -115,17 +118,17 @@ fn sentence(fields: &[Ident], template: TokenStream) -> Result<TokenStream> {
     Ok(quote!(::engine::sentence::Sentence::filled(#text, ::std::vec![#(#found),*])))
 }
 
-/// What the places of a template may name.
+/// The values that the places of a template can refer to.
 struct Places<'a> {
     fields: &'a [Ident],
     unnamed: Vec<TokenStream>,
     named: Vec<(String, TokenStream)>,
-    /// The unnamed argument that the next `{}` takes.
+    /// The index of the unnamed argument for the next `{}`.
     next: usize,
 }
 
 impl Places<'_> {
-    /// An argument behind the template: `name = value`, or a value.
+    /// Adds an argument after the template: `name = value`, or a value.
     fn add(&mut self, argument: TokenStream) {
         let tokens: Vec<TokenTree> = argument.into_iter().collect();
         match &tokens[..] {
@@ -140,7 +143,7 @@ impl Places<'_> {
             all => self.unnamed.push(bound(all.iter().cloned().collect())),
         }
     }
-    /// The template with its places named, and the name and the sentence of each.
+    /// Returns the template with all places named, and the name and the sentence of each place.
     fn read(&mut self, literal: &LitStr) -> Result<(String, Vec<TokenStream>)> {
         let (template, mut text, mut found) = (
             literal.value(),
@@ -182,7 +185,7 @@ impl Places<'_> {
             found.into_iter().map(|(_, field)| field).collect(),
         ))
     }
-    /// The key of a place, and a reference to what stands in it.
+    /// Returns the key of a place and a reference to its value.
     fn value(&mut self, name: &str) -> Option<(String, TokenStream)> {
         if name.is_empty() {
             let value = self.unnamed.get(self.next)?;
@@ -218,7 +221,7 @@ impl Places<'_> {
     }
 }
 
-/// The parts between the commas that stand in no bracket.
+/// Splits tokens at the commas outside of brackets.
 fn split(tokens: TokenStream) -> Vec<TokenStream> {
     let mut parts = vec![TokenStream::new()];
     for token in tokens {
@@ -233,7 +236,7 @@ fn split(tokens: TokenStream) -> Vec<TokenStream> {
     parts
 }
 
-/// An argument with its `.name` and `.0` as the fields they are bound to.
+/// Replaces `.name` and `.0` in an argument by the names to which the fields are bound.
 fn bound(tokens: TokenStream) -> TokenStream {
     let (mut out, mut before): (Vec<TokenTree>, Option<TokenTree>) = (Vec::new(), None);
     let mut tokens = tokens.into_iter().peekable();

@@ -1,4 +1,5 @@
-//! [`Analysis`]: the result of a search in words and whole units, for scripts and for the status line.
+//! [`Analysis`]: the result of a search as text and in whole units, for scripts and the status
+//! line.
 
 use super::position::Position;
 use super::problem::{Problem, ProblemError, names};
@@ -10,24 +11,24 @@ use crate::trace::{BestLine, FoldedNode, Folding, Keeper, LogLimits, Tree, Walk}
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What a search says of one legal move of the root.
+/// The result of a search for one legal move of the root.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalyzedMove {
-    /// As it is printed.
+    /// The move as it is printed.
     pub mv: String,
-    /// The square it goes to: row and column from the top left, counted from 1.
+    /// The destination square: row and column from the top left, counted from 1.
     pub square: Option<(u32, u32)>,
-    /// Its value; `None`: not searched.
+    /// The value of the move; `None` if it was not searched.
     pub value: Option<Value>,
-    /// What the value says.
+    /// The kind of the value: exact or a bound.
     pub kind: Kind,
-    /// The nodes of its subtree.
+    /// The number of nodes in its subtree.
     pub nodes: u64,
 }
 
 /// The result of a search.
 pub struct Analysis {
-    /// What was searched.
+    /// The problem that was searched.
     pub problem: Arc<dyn Problem>,
     /// The value of the position.
     pub value: Value,
@@ -35,32 +36,34 @@ pub struct Analysis {
     pub best: Option<String>,
     /// The totals.
     pub counts: Counts,
-    /// How long it took.
+    /// The elapsed time.
     pub elapsed: Duration,
-    /// All legal moves in canonical order; none when the game is over.
+    /// All legal moves in canonical order; empty when the game is over.
     pub children: Vec<AnalyzedMove>,
     /// The principal variation.
     pub pv: Vec<String>,
-    /// The passes of a search that remembers.
+    /// The passes of a search with a memory.
     pub passes: Vec<AnalyzedPass>,
-    /// Of a search that remembers: the principal variation with what it passes through and where it ends; `None` where that
-    /// is not known any more, and it ends at the first answer of the table.
+    /// The principal variation of a search with a memory, with the table entries that it passes
+    /// through and the place where it ends; `None` if that is no longer known, in which case
+    /// [`pv`](Analysis::pv) ends at the first table hit.
     pub line: Option<BestLine>,
 }
 
-/// One pass of a search that remembers.
+/// One pass of a search with a memory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalyzedPass {
-    /// What the search says of it.
+    /// The result of the pass.
     pub pass: Pass,
     /// The best move of its root, as it is printed.
     pub best: Option<String>,
 }
 
-/// Searches a position here and now.
+/// Searches a position in the calling thread.
 ///
 /// # Errors
-/// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
+/// The evaluation is unknown, does not know this board, or has no value for a position that the
+/// search reached.
 pub fn analyze(
     position: &dyn Position,
     spec: &Spec,
@@ -70,8 +73,8 @@ pub fn analyze(
     analysis.problem.fault().map_or(Ok(analysis), Err)
 }
 
-/// Runs the search of a problem that begins in this position. Where it came to a fault, that is the problem's to tell, and
-/// the result is what there was before.
+/// Runs the search of a problem whose root is `position`. A fault of the search is reported by
+/// [`Problem::fault`]; the result then is the state before the fault.
 pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> Analysis {
     let start = Instant::now();
     let (answer, tree) = record(&*problem, MEMORY);
@@ -90,11 +93,12 @@ pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> An
     let line = walk
         .root()
         .map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
-    // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
+    // The line is optional: if a subtree is searched again with a different result, which a check
+    // reports, the line is left empty.
     let mut pv = names(&*problem, &line.unwrap_or_default());
     let mut line = None;
     if let Some(pass) = answer.passes.last() {
-        // Through answers of the table, where it is still known what stored them.
+        // The line continues through table hits as long as the visits that stored them are known.
         let root = walk.root().map(|root| root.number);
         line = root.and_then(|root| walk.best_line(root).ok());
         pv = names(
@@ -117,17 +121,17 @@ pub fn analyze_problem(problem: Arc<dyn Problem>, position: &dyn Position) -> An
     }
 }
 
-/// Runs a search to its end with a recording of at most so many bytes.
+/// Runs a search to its end with a recording of at most `memory` bytes.
 pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
     record_until(problem, memory, &Token::new())
 }
 
-/// Runs a search with a recording of at most so many bytes, to its end or until its token stops it.
+/// Runs a search with a recording of at most `memory` bytes, until it ends or its token stops it.
 pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Answer, Tree) {
     record_logging(problem, memory, LogLimits::default(), token)
 }
 
-/// The same, where the log of a memory may take more than the few MiB that are usual.
+/// Like [`record_until`], with explicit limits for the log of a search with a memory.
 pub fn record_logging(
     problem: &dyn Problem,
     memory: usize,
@@ -139,8 +143,8 @@ pub fn record_logging(
     (answer, keeper.tree)
 }
 
-/// The legal moves of the root with what an answer says of each; where no rules say which are legal, those that were
-/// searched.
+/// Returns the legal moves of the root with their results; without rules that say which moves are
+/// legal, the moves that were searched.
 pub fn children(position: &dyn Position, answer: &Answer) -> Vec<AnalyzedMove> {
     let of = |ordinal: Ordinal| answer.children.iter().find(|child| child.mv == ordinal);
     let mut moves = position.legal();

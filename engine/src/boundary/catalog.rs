@@ -1,4 +1,4 @@
-//! The games by name: `connect-four:columns=4,rows=4` to a [`Position`].
+//! The games by name: converts a text such as `connect-four:columns=4,rows=4` into a [`Position`].
 
 use super::position::{Position, PositionOf};
 use crate::eval::{Build, SearchBoards, games};
@@ -6,7 +6,7 @@ use crate::rules::SpecError;
 
 pub use crate::eval::{GAMES, GameInfo};
 
-/// The initial position of a game.
+/// The builder of the initial position of a game.
 struct Start;
 
 impl Build for Start {
@@ -16,18 +16,18 @@ impl Build for Start {
     }
 }
 
-/// Reads a game with its parameters. No file is read, so it may stand in any text.
+/// Reads a game with its parameters. No file is read, so the text may come from any source.
 ///
 /// # Errors
-/// Names what is wrong, and what would be right.
+/// The text is not a game; the error names the fault and the valid values.
 pub fn read(spec: &str) -> Result<Box<dyn Position>, SpecError> {
     games::read::<Start>(spec)
 }
 
-/// Reads a game that a user types: a tree may also be the name of a file, `tree:FILE`.
+/// Reads a game that a user types: `tree:FILE` also names a file with a tree.
 ///
 /// # Errors
-/// Names what is wrong, and what would be right.
+/// The text is not a game; the error names the fault and the valid values.
 pub fn read_with_files(spec: &str) -> Result<Box<dyn Position>, SpecError> {
     games::read_with_files::<Start>(spec)
 }

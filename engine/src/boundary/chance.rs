@@ -1,5 +1,5 @@
-//! Problems of games with chance: what their searches know of it, which methods they have, and how a search is run, recorded,
-//! and searched again inside a folded subtree.
+//! Problems of games with chance: their scale of values, the methods they support, and how a search
+//! is run, recorded, and repeated inside a folded subtree.
 
 use super::position::PositionOf;
 use super::problem::Posed;
@@ -10,7 +10,7 @@ use crate::search::{Answer, AnyOrder, AnyRecorder, At, ChanceScale, ChanceValues
 use crate::trace::{FoldedNode, Folding, Keeper, TraceError, Tree};
 use std::sync::Arc;
 
-/// What the searches of a position know of chance; `None` where its game has none.
+/// Returns the scale of values for searches from `root`; `None` if the game has no chance nodes.
 pub(super) fn chance_of<G: SearchBoards>(
     root: &PositionOf<G>,
     eval: &Compiled<G>,
@@ -28,7 +28,8 @@ pub(super) fn chance_of<G: SearchBoards>(
 }
 
 impl<G: SearchBoards> Posed<G> {
-    /// The token of a search that also stops where a position has no value, or a value is no fraction that fits.
+    /// Returns a token that also stops the search where a position has no value or a value has no
+    /// representable fraction.
     pub(super) fn halting(&self, token: &Token) -> Token {
         let token = token.or(self.eval.halt()).or(self.root.game.halt());
         match &self.chance {
@@ -36,8 +37,9 @@ impl<G: SearchBoards> Posed<G> {
             None => token,
         }
     }
-    /// What a search knows of chance that ends so many plies below the root of the problem: the same codes, and the least and the
-    /// greatest value that it can come to.
+    /// Returns the scale of values for a search that ends `depth` plies below the root of the
+    /// problem: the codes of the problem's own scale, with the least and the greatest value that
+    /// such a search can return.
     pub(super) fn chance_to(&self, depth: Option<u32>) -> Option<Arc<ChanceScale>> {
         let chance = self.chance.as_ref()?;
         if depth == self.spec.depth {
@@ -52,7 +54,7 @@ impl<G: SearchBoards> Posed<G> {
             range.unwrap_or((Value::NEG_INF, Value::INF)),
         )))
     }
-    /// The searches of a game with chance.
+    /// Returns the searches of a game with chance.
     pub(super) fn with_chance<'s>(
         &'s self,
         chance: &'s ChanceScale,
@@ -62,7 +64,7 @@ impl<G: SearchBoards> Posed<G> {
             chance,
         }
     }
-    /// Runs a search without a memory, and records it.
+    /// Runs and records a search without a memory.
     pub(super) fn record_chance<'k>(
         &self,
         chance: &Arc<ChanceScale>,
@@ -80,7 +82,7 @@ impl<G: SearchBoards> Posed<G> {
         );
         (self.judged(answer), keeper)
     }
-    /// Searches a folded subtree of a search without a memory again.
+    /// Repeats the search of a folded subtree of a search without a memory.
     pub(super) fn open_chance(
         &self,
         chance: &Arc<ChanceScale>,

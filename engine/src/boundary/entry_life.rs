@@ -1,58 +1,61 @@
-//! [`EntryLife`]: the life of a table entry: the visits that used it, and the store that replaced it.
+//! [`EntryLife`]: the lifetime of a table entry: the visits that used it, and the store that
+//! replaced it.
 //!
-//! A recording knows for a hit which visit stored the entry. The opposite direction, from a store to its uses, is not
-//! recorded: the search runs again, at its full speed, and the entry is watched from its store to its end.
+//! A recording knows for each hit the visit that stored the entry. The opposite direction, from a
+//! store to its uses, is not recorded: the search runs again at full speed, and the entry is
+//! watched from its store to its end.
 
 use crate::numbers::{NodeNumber, Ordinal, Tick};
 use crate::search::memory::{Replaced, Stored};
 use crate::search::{Kind, Recorder, Token, Value, Window};
 use crate::trace::Way;
 
-/// So many of the uses of an entry are listed.
+/// The maximum number of listed uses of an entry.
 const MOST_USES: usize = 1_000;
-/// So many nodes pass between two looks at the token.
+/// The number of nodes between two checks of the token.
 const EVERY: u64 = 4_096;
 
-/// How an entry ended.
+/// The end of an entry's lifetime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntryEnd {
     /// The Leave at which another entry was stored in its place.
     pub tick: Tick,
-    /// Whether that is one of the same position.
+    /// True if the replacing entry is of the same position.
     pub same_position: bool,
 }
 
-/// What became of an entry.
+/// The lifetime of a table entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryLife {
-    /// The Leave at which it was stored.
+    /// The Leave at which the entry was stored.
     pub stored: Tick,
-    /// Its value.
+    /// The value of the entry.
     pub value: Value,
-    /// What that says.
+    /// The kind of the value: exact or a bound.
     pub kind: Kind,
-    /// How deep the position had been searched; `None`: to the end of the game.
+    /// The depth to which the position had been searched, in plies; `None` stands for the end of
+    /// the game.
     pub depth: Option<u32>,
-    /// The move that it would have tried first.
+    /// The move of the entry, which a later visit tries first.
     pub mv: Option<Ordinal>,
-    /// How many visits it answered.
+    /// The number of visits that the entry cut off.
     pub uses: u64,
-    /// The Enter of each of them, in order; only the first thousand.
+    /// The Enter of each of these visits, in order; only the first thousand.
     pub used: Vec<Tick>,
     /// The Enter of the last of them.
     pub last_used: Option<Tick>,
-    /// How it ended; `None`: it lived to the end of the search.
+    /// The end of the entry; `None` if it lasted to the end of the search.
     pub end: Option<EntryEnd>,
 }
 
 impl EntryLife {
-    /// The first use after a tick, as far as they are listed.
+    /// Returns the first listed use after a tick.
     pub fn next_use(&self, after: Tick) -> Option<Tick> {
         self.used
             .get(self.used.partition_point(|used| *used <= after))
             .copied()
     }
-    /// The last use before a tick, as far as they are listed.
+    /// Returns the last listed use before a tick.
     pub fn previous_use(&self, before: Tick) -> Option<Tick> {
         self.used
             .partition_point(|used| *used < before)
@@ -62,7 +65,7 @@ impl EntryLife {
     }
 }
 
-/// The time of a search that is listened to.
+/// The clock of a search that is being watched.
 struct Clock {
     token: Token,
     next_look: u64,
@@ -79,7 +82,7 @@ impl Clock {
             ply: 0,
         }
     }
-    /// A node is entered: when.
+    /// Counts an entered node and returns the tick of its Enter.
     fn enter(&mut self) -> Tick {
         let number = NodeNumber(self.entered);
         self.entered += 1;
@@ -95,7 +98,7 @@ impl Clock {
     }
 }
 
-/// Watches the entry that is stored at a tick.
+/// A recorder that watches the entry stored at a given tick.
 pub(super) struct LifeWatch {
     clock: Clock,
     stored: Tick,
@@ -110,7 +113,7 @@ impl LifeWatch {
             life: None,
         }
     }
-    /// Whether the search was stopped before all was known.
+    /// Returns whether the search was stopped before the entry's end was found.
     pub fn is_stopped(&self) -> bool {
         self.clock.token.is_stopped() && self.life.as_ref().is_none_or(|life| life.end.is_none())
     }
@@ -170,7 +173,7 @@ impl Recorder for LifeWatch {
     }
 }
 
-/// Watches for entries that are replaced.
+/// A recorder that looks for entries that are replaced.
 pub(super) struct ReplacedWatch {
     clock: Clock,
     from: Option<Tick>,
@@ -189,7 +192,7 @@ impl ReplacedWatch {
             over: false,
         }
     }
-    /// Whether the search was stopped before it was known.
+    /// Returns whether the search was stopped before the result was known.
     pub fn is_stopped(&self) -> bool {
         self.clock.token.is_stopped() && !self.over
     }

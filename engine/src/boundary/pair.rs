@@ -1,7 +1,7 @@
-//! [`Pair`]: two players at the board of a game, whichever game it is.
+//! [`Pair`]: two players at the board of some game.
 //!
-//! The one place where a player as data becomes a player of a concrete game. One move or a whole game can be asked for;
-//! games are plain data and can be played in any thread.
+//! This is the only place where the description of a player becomes a player of a concrete game. A
+//! pair plays a single move or a whole game; games are plain data and can be played in any thread.
 
 use super::position::PositionOf;
 use super::problem_error::ProblemError;
@@ -20,21 +20,21 @@ use std::time::Instant;
 
 /// Two players at a board; the one who moves first in the game comes first.
 pub trait Pair: Send {
-    /// Plays a game from these moves to its end; the token breaks it off.
+    /// Plays a game to its end, starting with the moves of `opening`; the token aborts it.
     fn play(&mut self, opening: &[Ordinal], limits: Limits, seed: u64, token: &Token) -> Played {
         self.play_seen((opening, limits, seed), token, &mut |_| ())
     }
-    /// The same from moves, with limits and a seed; `each` is called with every move that a player has made.
+    /// Like [`play`](Pair::play), and calls `each` with every move that a player has made.
     fn play_seen(
         &mut self,
         game: (&[Ordinal], Limits, u64),
         token: &Token,
         each: &mut dyn FnMut(Ordinal),
     ) -> Played;
-    /// The move of the side to move after these moves; none where the game is over.
+    /// Returns the move of the side to move after these moves; `None` if the game is over.
     ///
     /// # Errors
-    /// There is no move, and why.
+    /// The player has no move; the error says why.
     fn turn(
         &mut self,
         moves: &[Ordinal],
@@ -44,17 +44,17 @@ pub trait Pair: Send {
     ) -> Option<Result<Taken, NoMove>>;
 }
 
-/// Two players at a board of a game that is known while compiling.
+/// Two players at a board of a game that is known at compile time.
 pub struct PairOf<G: SearchBoards> {
     root: PositionOf<G>,
     players: [Box<dyn Chooser<G>>; 2],
 }
 
 impl<G: SearchBoards> PairOf<G> {
-    /// Pair two players at a position.
+    /// Pairs two players at a position.
     ///
     /// # Errors
-    /// An evaluation is unknown, or does not know this board.
+    /// An evaluation is unknown or does not know this board.
     pub fn new(
         root: PositionOf<G>,
         players: [&Choosing; 2],
@@ -68,7 +68,7 @@ impl<G: SearchBoards> PairOf<G> {
     }
 }
 
-/// A player of a game.
+/// Creates a player of a game.
 fn chooser<G: SearchBoards>(
     game: &G,
     choosing: &Choosing,

@@ -1,6 +1,7 @@
-//! [`Position`]: a position of some game, whichever it is.
+//! [`Position`]: a position of some game.
 //!
-//! Circle: a position poses problems and pairs players, and a problem and a pair are about positions.
+//! Circular use of modules: a position creates problems and pairs of players, and these refer to
+//! positions.
 
 use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
@@ -21,64 +22,67 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// A legal move for people.
+/// A legal move in a form for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveView {
     /// Its index in canonical order.
     pub ordinal: Ordinal,
-    /// As it is printed.
+    /// The move as it is printed.
     pub text: String,
-    /// The square it goes to: row and column from the top left, counted from 1.
+    /// The destination square: row and column from the top left, counted from 1.
     pub square: Option<(u32, u32)>,
 }
 
-/// A position of some game. All answers are pure; a move makes a new position.
+/// A position of some game. All methods are pure; a move makes a new position.
 pub trait Position: Send + Sync + Debug {
-    /// The same position once more.
+    /// Returns a copy of the position.
     fn copy(&self) -> Box<dyn Position>;
-    /// The game with all its parameters, as [`super::catalog::read`] reads it.
+    /// Returns the game with all its parameters, in the form that [`super::catalog::read`] reads.
     fn game(&self) -> String;
-    /// The game without its parameters, as evaluations and players name it.
+    /// Returns the name of the game without its parameters, as evaluations and players use it.
     fn kind(&self) -> &'static str;
-    /// The game for people.
+    /// Returns the title of the game for display.
     fn title(&self) -> Sentence;
-    /// How a side is called.
+    /// Returns the symbol of a side.
     fn symbol(&self, side: Side) -> &'static str;
-    /// Whose turn it is.
+    /// Returns the side to move.
     fn to_move(&self) -> Side;
-    /// The weights of the moves, if the position is a chance node: nobody chooses here.
+    /// Returns the weights of the moves if the position is a chance node, where neither side moves.
     fn chance(&self) -> Option<Weights> {
         None
     }
-    /// Whether the game has chance nodes.
+    /// Returns whether the game has chance nodes.
     fn has_chance(&self) -> bool {
         false
     }
-    /// How the game ended, with the words for it.
+    /// Returns the outcome of the game and a description of it; `None` if the game is not over.
     fn outcome(&self) -> Option<(Outcome, String)>;
-    /// How the game ended, without words.
+    /// Returns the outcome of the game without a description.
     fn result(&self) -> Option<Outcome> {
         self.outcome().map(|(outcome, _)| outcome)
     }
-    /// How many moves are legal.
+    /// Returns the number of legal moves.
     fn count_legal(&self) -> usize {
         self.legal().len()
     }
-    /// Everything that the rules depend on, which tells it from others of its game; `None`: it is not known.
+    /// Returns everything that the rules depend on, which distinguishes the position from all
+    /// others of its game; `None` if it is not known.
     fn key(&self) -> Option<PositionKey> {
         None
     }
-    /// The position with its type, for problems of the same game.
+    /// Returns the position with its concrete type, for problems of the same game.
     fn as_any(&self) -> &dyn Any;
-    /// The legal moves in canonical order; none when the game is over.
+    /// Returns the legal moves in canonical order; empty when the game is over.
     fn legal(&self) -> Vec<MoveView>;
-    /// One of them; `None` if there is no such move.
+    /// Returns the legal move with an ordinal; `None` if there is no such move.
     fn move_view(&self, ordinal: Ordinal) -> Option<MoveView>;
-    /// Some moves, so many random ones after them, and a game that still goes on; `None` where it always ends before.
+    /// Returns `moves` followed by `plies` random moves, after which the game is not over; `None`
+    /// if it is over before that in every attempt.
     fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>>;
-    /// The position after moves by ordinal, as far as they are legal; `each` hears whose move each of those is.
+    /// Returns the position after moves by ordinal, as far as they are legal; calls `each` with the
+    /// side that makes each of these moves.
     fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position>;
-    /// Moves by ordinal one after another, as far as they are legal.
+    /// Returns the views of successive moves by ordinal, as far as they are legal.
     fn moves_along(&self, ordinals: &[Ordinal]) -> Vec<MoveView> {
         let (mut here, mut moves) = (self.copy(), Vec::with_capacity(ordinals.len()));
         for &ordinal in ordinals {
@@ -90,82 +94,86 @@ pub trait Position: Send + Sync + Debug {
         }
         moves
     }
-    /// The position after a legal move, by ordinal.
+    /// Returns the position after a legal move, by ordinal.
     fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>>;
-    /// The ordinal of the pass that must be played because nothing else is legal.
+    /// Returns the ordinal of the pass if it is the only legal move.
     fn forced_pass(&self) -> Option<Ordinal>;
-    /// The ordinal of the legal move that a text names.
+    /// Returns the ordinal of the legal move that a text names.
     ///
     /// # Errors
-    /// Says whether the text is no move at all, or none that is legal here.
+    /// The text is not a move, or not a move that is legal here.
     fn find_move(&self, text: &str) -> Result<Ordinal, MoveError>;
-    /// The ordinal of the legal move that is printed as just this text.
+    /// Returns the ordinal of the legal move that is printed exactly as this text.
     fn find_printed(&self, text: &str) -> Option<Ordinal> {
         self.legal()
             .into_iter()
             .find(|mv| mv.text == text)
             .map(|mv| mv.ordinal)
     }
-    /// The words of a list of moves: (offset in bytes, text).
+    /// Splits a list of moves into words: (offset in bytes, text).
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)>;
-    /// The length of the first word of a list of moves, which begins with no separator; `None`: [`Position::split_moves`] has
-    /// the words, whatever the position.
+    /// Returns the length of the first word of a list of moves that does not begin with a
+    /// separator; `None` if [`Position::split_moves`] splits the list regardless of the position.
     fn next_move(&self, list: &str) -> Option<usize> {
         let _ = list;
         None
     }
-    /// The evaluations that this very game brings along.
+    /// Returns the evaluations that this game defines itself.
     fn own_evaluations(&self) -> Vec<Evaluation> {
         Vec::new()
     }
-    /// Why the rules cannot be asked any more.
+    /// Returns the reason why the rules no longer reply.
     fn fault(&self) -> Option<Sentence> {
         None
     }
-    /// Returns `true` if the rules have replied about the position; before that it seems to go on without moves.
+    /// Returns true if the rules have replied about the position; before that, it looks like one
+    /// that is not over and has no moves.
     fn is_known(&self) -> bool {
         true
     }
-    /// Another position of the same game; `None`: its initial one.
+    /// Returns another position of the same game; `None` stands for its initial position.
     ///
     /// # Errors
-    /// Names the reason why the setup cannot be played.
+    /// The setup cannot be played; the error says why.
     fn set_up(&self, setup: Option<&Setup>) -> Result<Box<dyn Position>, SetupError>;
-    /// The setup that describes the position.
+    /// Returns the setup that describes the position.
     fn describe(&self) -> Setup;
-    /// The position as it is drawn.
+    /// Returns the drawing of the position.
     fn picture(&self) -> Picture;
-    /// The number of move sequences of exactly 1, 2, … plies.
+    /// Returns the number of move sequences of exactly 1, 2, … `depth` plies.
     fn perft(&self, depth: u32) -> Vec<u64>;
-    /// The usual search of this game: of a tree that was written down to its end, in the view of its MAX.
+    /// Returns the default search of this game; for a tree, a search to its end with the tree's
+    /// MAX.
     fn usual_spec(&self) -> Spec;
-    /// A search of this position.
+    /// Creates a search of this position.
     ///
     /// # Errors
-    /// The evaluation is unknown, or does not know this board.
+    /// The evaluation is unknown or does not know this board.
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError>;
-    /// A Monte-Carlo search of this position.
+    /// Creates a Monte-Carlo search of this position.
     ///
     /// # Errors
-    /// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
+    /// The game does not support it, or an evaluation is unknown, does not know this board, or has
+    /// no bounds.
     fn pose_uct(
         &self,
         spec: &UctSpec,
         registry: &Registry,
     ) -> Result<Arc<dyn UctProblem>, ProblemError>;
-    /// Two players at this position; the one who moves first in the game comes first.
+    /// Creates two players at this position; the one who moves first in the game comes first.
     ///
     /// # Errors
-    /// An evaluation is unknown, or does not know this board.
+    /// An evaluation is unknown or does not know this board.
     fn pair(
         &self,
         players: [&Choosing; 2],
         registry: &Registry,
     ) -> Result<Box<dyn Pair>, ProblemError>;
-    /// The work of solving this position, not begun, with a table of at most so many bytes; `None`: the rules of the game
-    /// are not known, or it is not solved.
+    /// Returns the work of solving this position, not yet begun, with a table of at most `bytes`
+    /// bytes; `None` if the rules of the game are not known or it is not solved.
     fn solver(&self, asked: Asked, bytes: usize) -> Option<Solving>;
-    /// Why positions of this game are not solved; `None`: they are, or its rules are not known.
+    /// Returns the reason why positions of this game are not solved; `None` if they are, or if its
+    /// rules are not known.
     fn unsolved(&self) -> Option<Sentence>;
 }
 
@@ -178,11 +186,11 @@ impl Clone for Box<dyn Position> {
 /// The ordinals of some moves, and the position after them.
 pub type PlayedMoves = (Vec<Ordinal>, Box<dyn Position>);
 
-/// Plays a list of written moves, putting in the passes that people leave out. Gives the ordinals and the
-/// position at the end.
+/// Plays a list of written moves and inserts forced passes that the list omits. Returns the
+/// ordinals and the position at the end.
 ///
 /// # Errors
-/// The byte offset of the first move that cannot be played, which one it is (from 1), and why.
+/// The byte offset of the first move that cannot be played, its number (from 1), and the reason.
 pub fn read_moves(
     from: &dyn Position,
     list: &str,
@@ -208,7 +216,7 @@ pub fn read_moves(
     Ok((ordinals, position))
 }
 
-/// Reads a list of moves of which only the position says where each ends.
+/// Reads a list of moves whose word boundaries depend on the position.
 fn read_one_by_one(
     from: &dyn Position,
     list: &str,
@@ -234,18 +242,18 @@ fn read_one_by_one(
     }
 }
 
-/// A line of moves walked from a position.
+/// A line of moves played from a position.
 pub struct Walked {
     /// The moves.
     pub moves: Vec<MoveView>,
-    /// Who made each of them.
+    /// The side that made each of the moves.
     pub sides: Vec<Side>,
-    /// Where they end.
+    /// The position after the moves.
     pub end: Box<dyn Position>,
 }
 
 impl Walked {
-    /// Walks along moves by ordinal, as far as they are legal.
+    /// Plays moves by ordinal, as far as they are legal.
     pub fn along(from: &dyn Position, ordinals: &[Ordinal]) -> Walked {
         let mut walked = Walked {
             moves: Vec::new(),
@@ -265,7 +273,7 @@ impl Walked {
     }
 }
 
-/// A position of a game that is known while compiling.
+/// A position of a game that is known at compile time.
 #[derive(Clone, Debug)]
 pub struct PositionOf<G: Notation> {
     /// The game.
@@ -275,7 +283,7 @@ pub struct PositionOf<G: Notation> {
 }
 
 impl<G: SearchBoards> PositionOf<G> {
-    /// The initial position.
+    /// Returns the initial position of a game.
     pub fn start(game: G) -> Box<dyn Position> {
         let state = game.initial();
         Box::new(PositionOf {
@@ -289,7 +297,7 @@ impl<G: SearchBoards> PositionOf<G> {
             state,
         }
     }
-    /// This position for a new search.
+    /// Returns this position prepared for a new search.
     fn renewed(&self) -> PositionOf<G> {
         let game = self
             .game

@@ -1,4 +1,5 @@
-//! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
+//! [`Problem`]: a position with everything that a search of it needs, independent of the types of
+//! game, method, order and evaluation.
 
 use super::chance::chance_of;
 use super::entry_life::EntryLife;
@@ -24,50 +25,57 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A search that can be run again and again with the same result. A recording of another program is run by reading it.
+/// A search that can be run again and again with the same result. A recording of another program is
+/// "run" by reading it.
 pub trait Problem: Send + Sync {
-    /// What it searches with; the evaluation and MAX are named.
+    /// Returns the specification of the search, with the evaluation and MAX filled in.
     fn spec(&self) -> &Spec;
-    /// The same where the search is our own; `None`: another program searched, and what it wrote is all that is known.
+    /// Returns the problem as a search of this engine; `None` if another program searched and only
+    /// its output is known.
     fn searchable(&self) -> Option<&dyn Searchable>;
-    /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
+    /// Returns the position after a path of ordinals; if the path is not legal, the last legal
+    /// position on it.
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position>;
-    /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
+    /// Returns the ordinals of all legal moves of the node at a path, in the order in which they
+    /// are tried.
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
     /// Runs the search and records it.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
-    /// Searches a folded subtree again.
+    /// Repeats the search of a folded subtree.
     ///
     /// # Errors
-    /// It came out differently.
+    /// The repeated search has a different result.
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError>;
-    /// The same for a subtree of a search with a memory of which [`TraceError::Unlogged`] was said: runs the search from its
-    /// beginning. As slow as that search, and its progress is the token's.
+    /// Repeats the search of a subtree of a search with a memory for which [`Problem::open`] has
+    /// returned [`TraceError::Unlogged`]. Runs the search from its beginning: costs as much as that
+    /// search, and reports its progress to the token.
     ///
     /// # Errors
-    /// It was stopped, or it came out differently.
+    /// The search was stopped, or has a different result.
     fn replay(&self, node: &FoldedNode, token: &Token) -> Result<Arc<Tree>, TraceError> {
         let _ = token;
         self.open(node)
     }
-    /// Runs another search of this problem's tree, without a recording.
+    /// Runs another search of this problem's tree without a recording.
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched;
-    /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order; `None` as
-    /// for `census`.
+    /// Returns the nodes by ply that alpha-beta visits when every node first tries the first
+    /// minimax-best move in canonical order; `None` as for `census`.
     fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>>;
-    /// The same problem by another method; `None` if only a recording of it is known, and not what it was.
+    /// Returns the problem searched with another method; `None` if only a recording is known and
+    /// not what it is a recording of.
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>>;
-    /// The static value of the position at a path; `None`: it has none.
+    /// Returns the static value of the position at a path; `None` if it has none.
     fn look(&self, path: &[Ordinal]) -> Option<Value>;
-    /// That of the position at a path, broken into its terms.
+    /// Returns the static value of the position at a path, broken down into its terms.
     fn terms(&self, path: &[Ordinal]) -> Vec<TermValue>;
-    /// What one unit of a value is worth, in a game without chance.
+    /// Returns the unit of the values in a game without chance.
     fn unit(&self) -> Unit;
-    /// A finite value in whole numbers of the evaluation, exactly; `None` for ±∞.
+    /// Returns a finite value in whole units of the evaluation, exactly; `None` for ±∞.
     fn fraction(&self, value: Value) -> Option<Fraction> {
         self.unit().fraction(value)
     }
-    /// The distance of two values in units of the evaluation; `None`: one is infinite, or no fraction fits.
+    /// Returns the distance of two values in units of the evaluation; `None` if one is infinite or
+    /// the fraction does not fit.
     fn distance(&self, one: Value, other: Value) -> Option<Fraction> {
         let (least, greatest) = (
             self.fraction(one.min(other))?,
@@ -75,126 +83,137 @@ pub trait Problem: Send + Sync {
         );
         greatest.minus(least)
     }
-    /// What its searches know of chance, if its game has any.
+    /// Returns the scale of values if the game has chance nodes.
     fn chance(&self) -> Option<&Arc<ChanceScale>> {
         None
     }
-    /// Why the answers of this problem's searches are worth nothing: one of them came to a position without a value. Then
-    /// it was stopped, and its answer is not complete.
+    /// Returns the reason why the results of this problem's searches are invalid: one of them
+    /// reached a position without a value. Such a search was stopped, and its result is not
+    /// complete.
     fn fault(&self) -> Option<ProblemError>;
-    /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
+    /// Returns the approximate cost of one leaf in nanoseconds, measured at the call. It affects
+    /// only how much is folded.
     fn leaf_nanos(&self) -> u64;
     /// True if the rules are a program, which may take long to answer.
     fn asks_program(&self) -> bool {
         false
     }
 
-    /// A value in whole units of the evaluation, for people.
+    /// Formats a value in whole units of the evaluation for display.
     fn print(&self, value: Value) -> String {
         self.unit().print(value)
     }
-    /// A value in whole units of the evaluation, for scripts.
+    /// Returns a value in whole units of the evaluation for scripts.
     fn number(&self, value: Value) -> Number {
         self.unit().number(value)
     }
-    /// The ordinals of the moves of the node at a path, in the order in which they are tried: at least those that were not
-    /// visited. `place` is where the node stands in the text that it was read from.
+    /// Returns the ordinals of the moves of the node at a path, in the order in which they are
+    /// tried: at least those that were not visited. `place` is the position of the node in the text
+    /// that it was read from.
     fn tries_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Vec<Ordinal> {
         let _ = place;
         self.tries(path)
     }
-    /// Whether MAX moves at the node at a path; `recorded` is what a recording says of it.
+    /// Returns whether MAX moves at the node at a path; `recorded` is the information in the
+    /// recording.
     fn is_max(&self, path: &[Ordinal], recorded: Option<bool>) -> bool {
         let _ = recorded;
         self.position(path).to_move() == self.spec().max.unwrap_or(Side::First)
     }
-    /// Whether its search is a sequence of passes.
+    /// Returns whether the search is a sequence of passes.
     fn has_passes(&self) -> bool {
         self.spec().memory.has_passes()
     }
-    /// How deep its search goes, `Some(None)`: to the end of the game; `None`: another program that does not state it.
+    /// Returns the depth of the search, where `Some(None)` stands for the end of the game; `None`
+    /// if another program searched and does not state it.
     fn stated_depth(&self) -> Option<Option<u32>> {
         Some(self.spec().depth)
     }
-    /// Whether cuts and pruned moves can be counted: another program may not state how many moves there are.
+    /// Returns whether cuts and pruned moves can be counted: another program may not state the
+    /// number of legal moves.
     fn counts_cuts(&self) -> bool {
         true
     }
-    /// Whether its values come about by rules that are not known: they are no maxima and minima.
+    /// Returns whether the values follow unknown rules, so that they are not maxima and minima of
+    /// their children.
     fn has_other_rules(&self) -> bool {
         false
     }
-    /// How the program ended that searched while it was watched, once it has, and what it said last.
+    /// Returns how the watched program that searches has ended and the last lines of its output;
+    /// `None` as long as it has not ended.
     fn said(&self) -> Option<(String, Vec<String>)> {
         None
     }
-    /// What tells the position of a node from all others, where a table of another program may hold it: that of the game, or
-    /// the key that the text states.
+    /// Returns a key that distinguishes the position of a node from all others, for a table of
+    /// another program: the key of the game, or the key that the text states.
     fn key_at(&self, path: &[Ordinal], place: Option<TextPlace>) -> Option<PositionKey> {
         let _ = (path, place);
         None
     }
-    /// What the text that a node was read from says of it besides.
+    /// Returns the additional notes about a node in the text that it was read from.
     fn note(&self, place: TextPlace) -> Option<String> {
         let _ = place;
         None
     }
 }
 
-/// A search of our own, which can be watched while it is run again.
+/// A search of this engine, which can be watched while it runs again.
 pub trait Searchable: Problem {
-    /// Runs the search and tells a recorder of it, one that does not keep the tree: of every node, and of every answer of
-    /// the table in a search that remembers.
+    /// Runs the search with a recorder that does not keep the tree: it receives every node and, in
+    /// a search with a memory, every table hit.
     fn tell(&self, recorder: AnyRecorder<'_>) -> Answer;
-    /// What became of the entry that was stored at a tick, the Leave of the visit that did; `None` if no visit stored one then.
-    /// Runs the search again up to the entry's end.
+    /// Returns the lifetime of the entry that was stored at the tick of a Leave; `None` if no visit
+    /// stored one then. Runs the search again up to the entry's end.
     ///
     /// # Errors
-    /// It was stopped.
+    /// The search was stopped.
     fn entry_life(&self, stored: Tick, token: &Token) -> Result<Option<EntryLife>, TraceError>;
-    /// The first store after a tick (or the last before it; `None`: of all) that took the place of another entry. Runs the search
-    /// again up to there.
+    /// Returns the first store after a tick (or the last before it; `None`: of the whole search)
+    /// that replaced another entry. Runs the search again up to there.
     ///
     /// # Errors
-    /// It was stopped.
+    /// The search was stopped.
     fn overwrite(
         &self,
         from: Option<Tick>,
         way: Way,
         token: &Token,
     ) -> Result<Option<Tick>, TraceError>;
-    /// The same problem searched to another depth, and remembering otherwise: what goes with its method.
+    /// Returns the problem searched to another depth and with another memory, as far as they suit
+    /// its method.
     fn otherwise(&self, depth: Option<u32>, memory: Memory) -> Arc<dyn Problem>;
-    /// Whether positions of its game say by themselves whose turn it is: a table that forgets that,
-    /// [`TableFault::Side`](crate::search::TableFault::Side), takes no two of them for the same one.
+    /// Returns whether the rest of a position determines the side to move: a table that ignores the
+    /// side, [`TableFault::Side`](crate::search::TableFault::Side), then confuses no two positions.
     fn tells_side(&self) -> bool;
-    /// How many entries its table holds; `None`: as many as there are positions.
+    /// Returns the number of entries in the table; `None` if it has one for every position.
     fn table_slots(&self) -> Option<u64>;
-    /// The static value of a position of the same game; `None`: it has none, or is of another game.
+    /// Returns the static value of a position of the same game; `None` if it has none or is of
+    /// another game.
     fn look_at(&self, position: &dyn Position) -> Option<Value>;
 }
 
-/// A problem of a game that is known while compiling.
+/// A problem of a game that is known at compile time.
 pub struct Posed<G: SearchBoards> {
     pub(super) root: PositionOf<G>,
     pub(super) spec: Spec,
     pub(super) eval: Compiled<G>,
     pub(super) max: Side,
-    /// The memory that a table of all positions may take, in bytes, and whether that was not enough.
+    /// The maximum size of a table of all positions in bytes; `full` is set once it was not enough.
     pub(super) bytes: u64,
     pub(super) full: AtomicBool,
-    /// What its searches know of chance, if its game has any.
+    /// The scale of values if the game has chance nodes.
     pub(super) chance: Option<Arc<ChanceScale>>,
 }
 
 impl<G: SearchBoards> Posed<G> {
-    /// A problem from a position, a spec and the compiled evaluation it names.
+    /// Creates a problem from a position, a specification and the compiled evaluation that it
+    /// names.
     pub fn new(mut root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
         root.state = root
             .game
             .for_search(&root.state, spec.depth.is_none(), eval.counts_plies());
         let (game, state) = (&*root.game, &root.state);
-        // Nobody moves at a chance node.
+        // At a chance node, neither side moves.
         let is_chance = G::CHANCE && game.outcome(state).is_none() && game.chance(state).is_some();
         let max = spec.max.unwrap_or_else(|| {
             if is_chance {
@@ -205,7 +224,7 @@ impl<G: SearchBoards> Posed<G> {
         });
         spec.max = Some(max);
         let chance = chance_of(&root, &eval, spec.depth, max);
-        // Something is left for the recording and for everything else.
+        // A quarter is left for the recording and everything else.
         let bytes = if spec.memory.table == TableSize::All {
             memory::available() / 4 * 3
         } else {
@@ -222,7 +241,7 @@ impl<G: SearchBoards> Posed<G> {
         }
     }
 
-    /// An answer is worth nothing if a position on the way had no value.
+    /// Marks a result as incomplete if a position of the search had no value.
     pub(super) fn judged(&self, answer: Answer) -> Answer {
         Answer {
             complete: answer.complete && self.fault().is_none(),
@@ -251,7 +270,7 @@ impl<G: SearchBoards> Posed<G> {
             None => value,
         }
     }
-    /// Searches a position in some order.
+    /// Searches a position with a given order of moves.
     pub(super) fn ordered(
         &self,
         order: AnyOrder,
@@ -261,7 +280,7 @@ impl<G: SearchBoards> Posed<G> {
     ) -> Answer {
         self.ordered_to(self.spec.depth, order, spec, (state, recorder))
     }
-    /// The same, where the search ends so many plies below the root of the problem.
+    /// Like [`ordered`](Posed::ordered), for a search that ends `depth` plies below the root.
     fn ordered_to(
         &self,
         depth: Option<u32>,
@@ -284,7 +303,7 @@ impl<G: SearchBoards> Posed<G> {
             recorder
         ))
     }
-    /// The place of the node at a path, with an open window.
+    /// Returns the place of the node at a path, with an open window.
     pub(super) fn at(&self, path: &[Ordinal]) -> At {
         let root = At::root(self.spec.depth);
         let (ply, remaining) = (path.len() as u32, remaining(self.spec.depth, path));
@@ -298,7 +317,7 @@ impl<G: SearchBoards> Posed<G> {
     }
 }
 
-/// How many plies may follow the node at a path.
+/// Returns the number of plies that may follow the node at a path.
 fn remaining(depth: Option<u32>, path: &[Ordinal]) -> u32 {
     depth.map_or(u32::MAX, |depth| depth.saturating_sub(path.len() as u32))
 }
@@ -544,7 +563,8 @@ impl<G: SearchBoards> Problem for Posed<G> {
         let over = game.outcome(state);
         let start = Instant::now();
         on_board!(game, |board| for _ in 0..TRIES {
-            // Not as a search asks: should this position have no value, the search need not come to it as a leaf.
+            // Evaluated outside the search's own evaluation: this position may have no value
+            // although the search never reaches it as a leaf.
             std::hint::black_box(self.eval.look(&board, state, over, max));
         });
         (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64

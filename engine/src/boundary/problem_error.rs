@@ -1,4 +1,4 @@
-//! [`ProblemError`]: why a search cannot be set up, or has no result.
+//! [`ProblemError`]: the reasons why a search cannot be set up or has no result.
 
 use crate::eval::{EvalError, UnknownEvaluation};
 use crate::search::{ChanceFault, MemoryError};
@@ -6,7 +6,7 @@ use crate::sentence::{Sentence, ToSentence};
 use crate::uct::UctError;
 use thiserror::Error;
 
-/// Why a search cannot be set up.
+/// The reason why a search cannot be set up or has no result.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ProblemError {
@@ -16,7 +16,7 @@ pub enum ProblemError {
     /// The evaluation cannot be used on this board.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
-    /// The search came to a position where the evaluation's formula is not a number.
+    /// The search reached a position where the formula of the evaluation is not a number.
     #[error(
         "the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}"
     )]
@@ -25,7 +25,7 @@ pub enum ProblemError {
         position: String,
         max: String,
     },
-    /// The search cannot remember as it was asked to.
+    /// The search does not support the requested memory.
     #[error(transparent)]
     Memory(#[from] MemoryError),
     /// The method cannot search a game with chance.
@@ -34,30 +34,30 @@ pub enum ProblemError {
         method: &'static str,
         reason: Sentence,
     },
-    /// There is no such Monte-Carlo search, or it has no result.
+    /// The Monte-Carlo search is not possible or has no result.
     #[error(transparent)]
     Uct(#[from] UctError),
     /// A search of a game with chance has no result.
     #[error(transparent)]
     Chance(#[from] ChanceFault),
-    /// A table of all positions grew until there was no memory left for it.
+    /// A table of all positions has used up the available memory.
     #[error(
         "the table of all positions has taken the {mib} MiB of memory that there were: ask for one of so many MiB"
     )]
     TableFull { mib: u64 },
-    /// The system has refused the memory of a table of this size in MiB.
+    /// The system has refused the memory for a table of this size in MiB.
     #[error("there was no memory left for a table of {mib} MiB: ask for a smaller one")]
     TableRefused { mib: u64 },
-    /// A player would solve positions of a game that is not solved.
+    /// A player is to solve positions of a game that is not solved.
     #[error(transparent)]
     Unsolved(Sentence),
-    /// The program that knows the rules cannot be asked any more.
+    /// The program that knows the rules no longer replies.
     #[error(transparent)]
     Rules(Sentence),
-    /// There is no game behind the tree.
+    /// The tree has no game.
     #[error("the trace names no game, so there is nothing to search here")]
     NoGame,
-    /// What was recorded by another program ends in a fault: its place, and what was expected there.
+    /// The recording of another program ends in a fault: its place, and what was expected there.
     #[error(transparent)]
     Trace(Sentence),
 }

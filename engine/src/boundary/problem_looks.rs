@@ -1,4 +1,5 @@
-//! Further looks at a [`Problem`] that follow from its answers: values, truths, counts by ply, moves by name.
+//! Further methods of [`Problem`] derived from the required ones: values, true values, counts by
+//! ply, names of moves.
 
 use super::problem::{Problem, Request};
 use crate::eval::terms::NO_NUMBER;
@@ -7,26 +8,26 @@ use crate::rules::Side;
 use crate::search::{Answer, AnyOrder, AnyRecorder, Limited, MethodName, Token, Value};
 
 impl dyn Problem + '_ {
-    /// Whether it was another program that searched.
+    /// Returns whether another program has searched.
     pub fn is_trace(&self) -> bool {
         self.searchable().is_none()
     }
-    /// Who is MAX.
+    /// Returns the side that is MAX.
     pub fn max(&self) -> Side {
-        // A problem names what its spec left open.
+        // The specification of a problem always has MAX filled in.
         self.spec().max.unwrap_or(Side::First)
     }
-    /// The static value of the position at a path; 0 if it has none.
+    /// Returns the static value of the position at a path; 0 if it has none.
     pub fn static_value(&self, path: &[Ordinal]) -> Value {
         self.look(path).unwrap_or(Value::ZERO)
     }
-    /// The static value as it is printed, or that there is none.
+    /// Returns the static value as it is printed, or a text if there is none.
     pub fn static_text(&self, path: &[Ordinal]) -> String {
         self.look(path)
             .map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
     }
-    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more, was
-    /// stopped, or came to a position without a value.
+    /// Returns the true value of the node at a path by plain minimax of at most `nodes` nodes;
+    /// `None` if it takes more, was stopped, or reached a position without a value.
     pub fn truth(&self, path: &[Ordinal], nodes: u64, token: &Token) -> Option<Value> {
         let answer = self.search(
             &Request {
@@ -38,7 +39,7 @@ impl dyn Problem + '_ {
         );
         answer.answer.complete.then_some(answer.answer.value)
     }
-    /// The problem's own search without a recording, of at most so many nodes.
+    /// Runs the problem's own search without a recording, with at most `nodes` nodes.
     #[must_use]
     pub fn choose(&self, nodes: u64, token: &Token) -> Answer {
         let (spec, order) = (self.spec(), AnyOrder::of(self.spec()));
@@ -57,8 +58,9 @@ impl dyn Problem + '_ {
         )
         .answer
     }
-    /// The problem's search by a method and to a depth, with its nodes by ply, the root's included; `None` if it takes more
-    /// nodes than this, was stopped, or came to a position without a value.
+    /// Runs the problem's search with a method and a depth and counts the nodes by ply, the root
+    /// included; `None` if it takes more nodes than the limit, was stopped, or reached a position
+    /// without a value.
     pub fn census(
         &self,
         method: MethodName,
@@ -83,7 +85,7 @@ impl dyn Problem + '_ {
     }
 }
 
-/// The moves that a path of ordinals stands for, as they are printed.
+/// Returns the printed names of the moves on a path of ordinals.
 pub fn names(problem: &dyn Problem, path: &[Ordinal]) -> Vec<String> {
     problem
         .position(&[])

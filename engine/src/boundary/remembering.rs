@@ -1,5 +1,5 @@
-//! Searches with a memory: runs them, opens their folded subtrees, and answers the further questions about a search of
-//! the engine's own.
+//! Searches with a memory: runs them, repeats their folded subtrees, and provides the additional
+//! results of a search of this engine ([`Searchable`](super::Searchable)).
 
 use super::entry_life::{EntryLife, LifeWatch, ReplacedWatch};
 use super::position::{Position, PositionOf};
@@ -17,7 +17,7 @@ use crate::trace::{
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// The place of a folded node in its pass.
+/// Returns the place of a folded node in its pass.
 fn place(node: &FoldedNode, depth: Option<u32>) -> At {
     let ply = node.path.len() as u32;
     let remaining = depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
@@ -32,7 +32,7 @@ fn place(node: &FoldedNode, depth: Option<u32>) -> At {
 }
 
 impl<G: SearchBoards> Posed<G> {
-    /// Runs a search that remembers.
+    /// Runs a search with a memory.
     pub(super) fn remember(&self, recorder: AnyRecorder<'_>) -> Answer {
         let (state, memory) = (&self.root.state, self.spec.memory);
         let units = memory
@@ -54,18 +54,19 @@ impl<G: SearchBoards> Posed<G> {
         self.full.fetch_or(!had_room, Ordering::Relaxed);
         self.judged(answer)
     }
-    /// The same keeper, which knows what the searches know of chance.
+    /// Returns the keeper, extended by the scale of values if the game has chance nodes.
     fn chanced<'k>(&self, keeper: Keeper<'k>) -> Keeper<'k> {
         match &self.chance {
             Some(chance) => keeper.with_chance(chance),
             None => keeper,
         }
     }
-    /// How what its visits read is written down; `None`: it has neither a table nor killers.
+    /// Returns the encoding of the log of what visits read; `None` if the search has neither a
+    /// table nor killers.
     fn coding(&self) -> Option<Coding> {
         let memory = self.spec.memory;
         let reads = memory.killers || memory.table != TableSize::None;
-        // An entry of any depth may answer where the table does not look at it.
+        // A table that ignores the depth may return an entry of any depth.
         let deeper =
             memory.rule() == TableDepth::Deeper || memory.faulty == Some(TableFault::Depth);
         reads.then_some(Coding {
@@ -73,7 +74,7 @@ impl<G: SearchBoards> Posed<G> {
             deeper,
         })
     }
-    /// Runs a search that remembers, and records it.
+    /// Runs and records a search with a memory.
     pub(super) fn record_remembering<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
         let keeper = self.chanced(keeper.for_memory(self.coding(), NodeStanding::default()));
         let mut keeper = keeper.with_token(|token| self.halting(token));
@@ -99,7 +100,7 @@ impl<G: SearchBoards> Posed<G> {
             dispatch::again(self.scene(&board), &self.spec, place, replay, recorder)
         })
     }
-    /// Searches a folded subtree of a search with a memory again.
+    /// Repeats the search of a folded subtree of a search with a memory.
     pub(super) fn open_remembering(
         &self,
         node: &FoldedNode,
@@ -131,7 +132,7 @@ impl<G: SearchBoards> Posed<G> {
             Some((value, counts)) if (value, counts.nodes) == (node.value, node.nodes) => {
                 Ok(Arc::new(keeper.tree))
             }
-            // The reads may have ended inside the subtree.
+            // The log may have ended inside the subtree.
             None => Err(TraceError::Unlogged {
                 number: node.number,
             }),
@@ -142,7 +143,8 @@ impl<G: SearchBoards> Posed<G> {
             }),
         }
     }
-    /// The same, where what the search read was not kept: runs all of it up to the end of the subtree.
+    /// Like [`open_remembering`](Posed::open_remembering) without the log: runs the whole search up
+    /// to the end of the subtree.
     pub(super) fn replay_remembering(
         &self,
         node: &FoldedNode,
@@ -237,7 +239,7 @@ impl<G: SearchBoards> Searchable for Posed<G> {
     }
     fn tells_side(&self) -> bool {
         let (game, root) = (&*self.root.game, self.root.state);
-        // Only where it is the second side's turn can there be anything to forget: here, or a move later.
+        // The state can record the side only where the second side moves: here or one move later.
         let next = game
             .outcome(&root)
             .is_none()

@@ -3,25 +3,26 @@
 use crate::numbers::Ordinal;
 use crate::search::{Answer, AnyOrder, MethodName};
 
-/// What is searched of a problem's tree beside its own search.
+/// The parameters of a search of a problem's tree beside its own search.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// The node from which on it is searched, with an open window.
+    /// The path to the node that is searched, with an open window.
     pub path: &'a [Ordinal],
     /// The method.
     pub method: MethodName,
-    /// How many plies below the root of the problem; `None`: to the end of the game.
+    /// The depth in plies below the root of the problem; `None` stands for the end of the game.
     pub depth: Option<u32>,
     /// The order of moves.
     pub order: AnyOrder,
-    /// The most nodes.
+    /// The maximum number of nodes.
     pub nodes: u64,
-    /// Whether the nodes of each ply are counted.
+    /// True if the nodes of each ply are counted.
     pub by_ply: bool,
 }
 
 impl Request<'_> {
-    /// A search from the root in natural order, of any size, without counts by ply.
+    /// Returns a request for a search from the root in natural order, of unlimited size, without
+    /// counts by ply.
     pub fn by(method: MethodName, depth: Option<u32>) -> Request<'static> {
         Request {
             path: &[],
@@ -34,11 +35,12 @@ impl Request<'_> {
     }
 }
 
-/// What a [`Request`] found.
+/// The result of a [`Request`].
 #[derive(Clone, Debug)]
 pub struct Searched {
-    /// The answer; not complete if it took more nodes than were allowed, was stopped, or came to a position without a value.
+    /// The answer; not complete if the search took more nodes than allowed, was stopped, or reached
+    /// a position without a value.
     pub answer: Answer,
-    /// The nodes by ply, the first node's first; empty unless they were asked for.
+    /// The nodes by ply, beginning with the first node; empty unless requested.
     pub by_ply: Vec<u64>,
 }

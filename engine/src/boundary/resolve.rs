@@ -1,4 +1,4 @@
-//! [`resolve`]: what a search is asked for, with everything named.
+//! [`resolve`]: fills in what the specification of a search leaves open.
 
 use super::problem_error::ProblemError;
 use crate::eval::{Compiled, Evaluation, Features, Origin, Registry};
@@ -8,13 +8,13 @@ use crate::sentence;
 use crate::sentence::Sentence;
 use std::borrow::Cow;
 
-/// The evaluation that every game with a winner has: who has won.
+/// The evaluation by the winner, which every game with a winner has.
 const OUTCOME: &str = "outcome";
 
-/// Names what a spec leaves open, and compiles its evaluation for a game.
+/// Fills in what a specification leaves open, and compiles its evaluation for a game.
 ///
 /// # Errors
-/// The evaluation is unknown, or does not know this board.
+/// The evaluation is unknown or does not know this board.
 pub fn resolve<G: Features + Notation>(
     game: &G,
     spec: &Spec,
@@ -26,7 +26,8 @@ pub fn resolve<G: Features + Notation>(
     let usual = game
         .default_evaluation()
         .or_else(|| Registry::default_name(G::GAME));
-    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
+    // For a search to the end of the game, the outcome is exact; a tree from a textbook has no
+    // winner and only one evaluation.
     let default = usual
         .filter(|_| spec.depth.is_some() || G::HAS_LEAF_VALUES)
         .unwrap_or(OUTCOME);
@@ -36,10 +37,10 @@ pub fn resolve<G: Features + Notation>(
     Ok((spec, Compiled::new(&evaluation, game)?))
 }
 
-/// Refuses what does not go with chance.
+/// Rejects methods and orders that do not support chance.
 ///
 /// # Errors
-/// The word of the method or the order, and the reason.
+/// The name of the method or the order, and the reason.
 pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
     let null_windows =
         || sentence!("its null windows are one unit wide, and values are fractions there");
@@ -67,7 +68,7 @@ pub(super) fn refuse(spec: &Spec) -> Result<(), ProblemError> {
     }
 }
 
-/// The evaluations of texts that a game brings along.
+/// Reads the evaluations that a game defines in texts.
 pub(super) fn read_own(texts: Vec<String>) -> Vec<Evaluation> {
     texts
         .iter()
@@ -75,7 +76,7 @@ pub(super) fn read_own(texts: Vec<String>) -> Vec<Evaluation> {
         .collect()
 }
 
-/// Names what a spec leaves open for a game, with the evaluation that it uses by default.
+/// Checks the memory of a specification, fills in its evaluation, and looks it up.
 fn named<'r>(
     (game, default): (&str, &str),
     spec: &Spec,

@@ -1,4 +1,5 @@
-//! [`UctProblem`]: a position with everything a Monte-Carlo search of it needs, whichever game it is.
+//! [`UctProblem`]: a position with everything that a Monte-Carlo search of it needs, independent of
+//! the type of game.
 
 use super::position::{MoveView, Position, PositionOf};
 use super::problem_error::ProblemError;
@@ -18,27 +19,30 @@ use std::time::{Duration, Instant};
 
 /// A Monte-Carlo search that can be run again and again with the same result.
 pub trait UctProblem: Send + Sync {
-    /// The options of the search, with MAX named.
+    /// Returns the options of the search, with MAX filled in.
     fn spec(&self) -> &UctSpec;
-    /// Who is MAX: the side to move, unless another one was asked for; the first side where an outcome is drawn.
+    /// Returns the side that is MAX: the requested one, by default the side to move, or the first
+    /// side at a chance node.
     fn max(&self) -> Side;
-    /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
+    /// Returns the position after a path of ordinals; if the path is not legal, the last legal
+    /// position on it.
     fn position(&self, path: &[Ordinal]) -> Box<dyn Position>;
-    /// Who moves at the node at a path: MAX or MIN; `None`: an outcome is drawn there.
+    /// Returns whether MAX moves at the node at a path; `None` at a chance node.
     fn is_max(&self, path: &[Ordinal]) -> Option<bool>;
-    /// The ordinals of the legal moves of the node at a path, in the order in which they become children.
+    /// Returns the ordinals of the legal moves of the node at a path, in the order in which they
+    /// become children.
     fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
-    /// The search before its first iteration. `recorded`: its iterations are written down.
+    /// Returns the search before its first iteration; with `recorded`, its iterations are logged.
     fn begin(&self, recorded: bool) -> UctRun;
-    /// Searches until the total number of iterations is reached, or the token stops it.
+    /// Searches until the total number of iterations is reached or the token stops it.
     fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token);
-    /// The moves of the playout of an iteration that took a path, made again; one that ended at a node that was proven before has
-    /// none, see [`playout_of`].
+    /// Returns the moves of the playout of an iteration that took a path, by repeating it; empty
+    /// for an iteration that ended at an already proven node, see [`playout_of`].
     fn playout(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal>;
-    /// Why the answers of its searches are worth nothing: the rules cannot be asked any more.
+    /// Returns the reason why the results of its searches are invalid: the rules no longer reply.
     fn fault(&self) -> Option<ProblemError>;
 
-    /// Runs the search to its last iteration, or until the token stops it.
+    /// Runs the search to its last iteration or until the token stops it.
     fn run(&self, recorded: bool, token: &Token) -> UctRun {
         let (mut run, iterations) = (self.begin(recorded), self.spec().iterations);
         token.begin(Some(iterations));
@@ -47,10 +51,11 @@ pub trait UctProblem: Send + Sync {
     }
 }
 
-/// Names what a spec leaves open, and compiles its evaluations for a game.
+/// Fills in what a specification leaves open, and compiles its evaluations for a game.
 ///
 /// # Errors
-/// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
+/// The game does not support the search, or an evaluation is unknown, does not know this board, or
+/// has no bounds.
 pub(super) fn resolve_uct<G: SearchBoards>(
     game: &G,
     spec: &UctSpec,
@@ -70,7 +75,7 @@ pub(super) fn resolve_uct<G: SearchBoards>(
         )
     };
     let (evaluation, ordering) = match spec.order {
-        // Nothing is asked of it.
+        // These orders do not use the evaluation.
         OrderName::Natural | OrderName::Shuffled => (
             spec.evaluation.clone(),
             named(Some("outcome".to_owned()))?.1,
@@ -96,7 +101,7 @@ pub(super) fn resolve_uct<G: SearchBoards>(
     ))
 }
 
-/// A Monte-Carlo search in a game that is known while compiling.
+/// A Monte-Carlo search of a game that is known at compile time.
 pub(super) struct PosedUct<G: SearchBoards> {
     game: Arc<G>,
     spec: UctSpec,
@@ -105,10 +110,11 @@ pub(super) struct PosedUct<G: SearchBoards> {
 }
 
 impl<G: SearchBoards> PosedUct<G> {
-    /// A search from a position.
+    /// Creates a search from a position.
     ///
     /// # Errors
-    /// The game is not searched so, or an evaluation is unknown, does not know this board, or has no bounds.
+    /// The game does not support the search, or an evaluation is unknown, does not know this board,
+    /// or has no bounds.
     pub(super) fn new(
         PositionOf { game, state }: PositionOf<G>,
         spec: &UctSpec,
@@ -176,7 +182,7 @@ impl<G: SearchBoards> UctProblem for PosedUct<G> {
     }
     fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token) {
         let halt = self.game.halt();
-        // The rules of a program take their time.
+        // Rules in another program are slow.
         let is_slow = halt.is_some();
         let token = token.or(halt);
         on_board!(&*self.game, |board| self
@@ -196,33 +202,34 @@ impl<G: SearchBoards> UctProblem for PosedUct<G> {
 pub struct SampledMove {
     /// The move.
     pub mv: MoveView,
-    /// The visits through it, and their results.
+    /// The number of visits through the move, and their results.
     pub visits: Visits,
-    /// Its estimate, from −1 to 1, in the view of MAX, or what is proven of it; `None`: it was never visited.
+    /// The estimate of the move from −1 to 1 in the view of MAX, or its proven value; `None` if it
+    /// was never visited.
     pub value: Option<f64>,
-    /// The nodes of its subtree.
+    /// The number of nodes in its subtree.
     pub nodes: u64,
 }
 
 /// The result of a Monte-Carlo search.
 pub struct Sampling {
-    /// What was searched.
+    /// The problem that was searched.
     pub problem: Arc<dyn UctProblem>,
     /// The search after its last iteration.
     pub run: UctRun,
-    /// The estimate of the position, or what is proven of it; `None`: the game is over.
+    /// The estimate of the position, or its proven value; `None` if the game is over.
     pub value: Option<f64>,
-    /// The answer; `None`: there is nothing to choose.
+    /// The chosen move; `None` if there is no choice.
     pub best: Option<MoveView>,
-    /// How long it took.
+    /// The elapsed time.
     pub elapsed: Duration,
-    /// All legal moves in canonical order; none when the game is over.
+    /// All legal moves in canonical order; empty when the game is over.
     pub children: Vec<SampledMove>,
-    /// The line of answers, as far as there are any.
+    /// The line of best moves, as far as it is known.
     pub pv: Vec<MoveView>,
 }
 
-/// The moves of the playout of a recorded iteration, made again.
+/// Returns the moves of the playout of a recorded iteration, by repeating it.
 pub fn playout_of(
     problem: &dyn UctProblem,
     recording: &UctRecording,
@@ -234,10 +241,11 @@ pub fn playout_of(
     }
 }
 
-/// Searches a position here and now.
+/// Searches a position in the calling thread.
 ///
 /// # Errors
-/// The game is not searched so, an evaluation cannot be used, or there was no memory or no answer of the rules.
+/// The game does not support the search, an evaluation cannot be used, memory ran out, or the rules
+/// did not reply.
 pub fn sample(
     position: &dyn Position,
     spec: &UctSpec,
@@ -247,10 +255,10 @@ pub fn sample(
     sample_problem(position.pose_uct(spec, registry)?, false, token)
 }
 
-/// Runs the search of a problem; `recorded`: its iterations are written down.
+/// Runs the search of a problem; with `recorded`, its iterations are logged.
 ///
 /// # Errors
-/// There was no memory, or no answer of the rules.
+/// Memory ran out, or the rules did not reply.
 pub fn sample_problem(
     problem: Arc<dyn UctProblem>,
     recorded: bool,
@@ -298,7 +306,7 @@ pub fn sample_problem(
     })
 }
 
-/// The line of answers from the root, as far as a side moves and there are children.
+/// Returns the line of best moves from the root; ends at a chance node or a node without children.
 fn line(problem: &dyn UctProblem, tree: &UctTree) -> Vec<Ordinal> {
     let (mut path, mut node) = (Vec::new(), NodeId::ROOT);
     while let Some(is_max) = problem.is_max(&path) {
@@ -324,7 +332,7 @@ fn line(problem: &dyn UctProblem, tree: &UctTree) -> Vec<Ordinal> {
 /// Runs the search of a problem and seals its recording.
 ///
 /// # Errors
-/// There was no memory, or no answer of the rules.
+/// Memory ran out, or the rules did not reply.
 pub fn record_sampling(
     problem: &dyn UctProblem,
     token: &Token,

@@ -1,4 +1,5 @@
-//! Searches of all games: moments equal a search that was run up to them, stopped searches go on, evaluations as playouts.
+//! Monte-Carlo searches of all games: every moment of a recording equals a search that was run up
+//! to it, stopped searches can be continued, and evaluations replace playouts.
 
 use super::sampling::{record_sampling, sample, sample_problem};
 use super::{ProblemError, UctProblem, catalog};
@@ -30,7 +31,7 @@ fn posed(game: &str, spec: &UctSpec) -> Arc<dyn UctProblem> {
         .unwrap_or_else(|error| panic!("{game}: {error}"))
 }
 
-/// The visits and the sum of a node of a run, along a path; `None`: it is not there.
+/// Returns the visits and the sum of the node of a run at a path; `None` if there is no such node.
 fn of_run(run: &UctRun, path: &[Ordinal]) -> Option<(u64, u64)> {
     let mut id = NodeId::ROOT;
     for mv in path {
@@ -39,7 +40,7 @@ fn of_run(run: &UctRun, path: &[Ordinal]) -> Option<(u64, u64)> {
     Some((u64::from(run.tree.visits(id)), run.tree.points(id)))
 }
 
-/// The same counted in the list of iterations.
+/// Counts the visits of the node at a path in the list of iterations.
 fn counted(recording: &UctRecording, path: &[Ordinal], iterations: u64) -> Visits {
     let mut visits = Visits::default();
     for iteration in 1..=iterations {
@@ -54,7 +55,7 @@ fn counted(recording: &UctRecording, path: &[Ordinal], iterations: u64) -> Visit
     visits
 }
 
-/// A node of a recording, drawn by walking down.
+/// Draws a node of a recording by a random descent from the root.
 fn drawn(recording: &UctRecording, random: &mut SplitMix64) -> (Vec<Ordinal>, Subtree) {
     let (mut path, mut node) = (Vec::new(), recording.root());
     while random.below(4) > 0 {
@@ -98,7 +99,8 @@ fn two_thousand_moments_equal_a_search_that_was_run_up_to_them() {
             .chain([0, 1500])
             .collect();
         moments.sort_unstable();
-        // Every moment is a run of its own up to there: a longer one goes through the shorter ones.
+        // Every moment is compared with a separate run up to it; the run continues from one moment
+        // to the next.
         let mut run = problem.begin(false);
         for iteration in moments {
             problem.advance(&mut run, iteration, &Token::new());
@@ -305,7 +307,7 @@ fn an_evaluation_takes_the_place_of_playouts() {
     let found = sample_problem(problem, true, &Token::new()).unwrap();
     let root = found.run.root();
     assert_eq!((root.wins, root.draws, found.run.tree.scale()), (0, 0, 2));
-    // Unfinished nodes are worth 0, in the middle.
+    // Unfinished nodes count 0, the middle of the range.
     assert!(
         root.points > 500 && found.value.unwrap().abs() < 0.5,
         "{root:?}"

@@ -1,10 +1,11 @@
-//! [`Compiled`]: an evaluation made ready for one game.
+//! [`Compiled`]: an evaluation compiled for one game.
 //!
-//! Invariant: the unit is the largest 1/n in which all numbers of the evaluation are whole, so no value is rounded; the
-//! sum of all terms at their bounds fits 62 bits, which is checked once, here.
+//! Invariant: the unit is the largest 1/n in which all numbers of the evaluation are whole, so no
+//! value is rounded; the sum of all terms at their bounds fits into 62 bits, which is checked once,
+//! here.
 //!
-//! Costs: a value takes one branch for the end of the game, then a multiplication and the feature for each term.
-//! Nothing is allocated, looked up by name or called through a table of functions.
+//! Costs: a value takes one branch for the end of the game, then a multiplication and the feature
+//! for each term. Nothing is allocated, looked up by name or called through a table of functions.
 
 use super::counted::Counted;
 use super::decimal::{MICRO, MOST, Unit, gcd};
@@ -24,54 +25,57 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The sum of all terms stays below this.
+/// The upper limit of the sum of all terms.
 const MOST_SUM: i128 = 1 << 62;
 
-/// An evaluation for one game. See the module.
+/// An evaluation for one game.
 #[derive(Clone, Debug)]
 pub struct Compiled<G: Features> {
     name: String,
     unit: Unit,
     pub(super) end: FinalValue,
-    /// The terms that always count.
+    /// The terms that count in every phase.
     pub(super) always: WeightedTerms<G>,
-    /// The terms of each phase, and up to how many used of [`crate::rules::Game::progress`] it lasts.
+    /// The terms of each phase, and its end as a number of used steps of
+    /// [`crate::rules::Game::progress`].
     pub(super) phases: Box<[(u32, WeightedTerms<G>)]>,
-    /// What is worked out instead of the sum.
+    /// The formula that replaces the sum.
     pub(super) formula: Option<Box<Ready<G>>>,
-    /// What every unfinished position is worth where there are no terms at all.
+    /// The value of every unfinished position if there are no terms except constants.
     alone: Option<Value>,
 }
 
-/// What a finished game is worth.
+/// The value of a finished game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FinalValue {
-    /// What the terms say.
+    /// The value by the terms.
     Terms,
-    /// This.
+    /// A fixed value per outcome.
     Worth(Worth),
-    /// The same as soon as no disc can be placed.
+    /// A fixed value per outcome, also as soon as no disc can be placed.
     EarlyWorth(Worth),
-    /// The number at the leaf, in `units`; `sooner`: for each step that is left of the game.
+    /// The number at the leaf, in `units`; with `sooner`, times the number of remaining steps of
+    /// the game.
     Leaf { units: i64, sooner: bool },
 }
 
-/// What MAX's win, a draw and MAX's loss are worth.
+/// The values of a win, a draw and a loss of MAX.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
     pub win: Value,
     pub draw: Value,
     pub loss: Value,
-    /// Are win and loss worth for each step that is left of the game?
+    /// True if the values of win and loss are multiplied by the number of remaining steps of the
+    /// game.
     pub sooner: bool,
 }
 
-/// Terms that count together.
+/// Terms that are added up.
 #[derive(Clone, Debug)]
 pub(super) struct WeightedTerms<G: Features> {
     /// The sum of all constant terms.
     pub base: i64,
-    /// The weights of the constant terms one by one, to be shown.
+    /// The individual weights of the constant terms, for display.
     pub constants: Box<[i64]>,
     pub terms: Box<[WeightedFeature<G>]>,
 }
@@ -80,8 +84,9 @@ impl<G: Features> WeightedTerms<G> {
     #[inline(always)]
     fn sum(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         let mut sum = self.base;
-        // No chain of iterators: the compiler would make a function of it that knows nothing of the processor. And no
-        // position that it sees through: it would work out all features there are ahead of the loop.
+        // Not a chain of iterators, which the compiler would turn into a separate function without
+        // the target features of the processor. `black_box` hides the position, whose features the
+        // compiler would otherwise all compute before the loop.
         for term in &self.terms {
             sum += term.weight * term.count(game, black_box(state), max);
         }
@@ -108,10 +113,11 @@ impl Worth {
 }
 
 impl<G: Features> Compiled<G> {
-    /// Makes an evaluation ready for a game.
+    /// Compiles an evaluation for a game.
     ///
     /// # Errors
-    /// It is for another game or other boards, or its numbers are too large; with the place in its file.
+    /// The evaluation is for another game or other boards, or its numbers are too large; the error
+    /// has the place in its file.
     pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
         check_board(evaluation, G::GAME, game.board())?;
         let all = game.progress(&game.initial()).1.max(1);
@@ -180,19 +186,19 @@ impl<G: Features> Compiled<G> {
             alone,
         })
     }
-    /// The name of the evaluation.
+    /// Returns the name of the evaluation.
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// What one unit of a value is worth.
+    /// Returns the unit of the values.
     pub fn unit(&self) -> Unit {
         self.unit
     }
-    /// A value in whole numbers: `-68.5`; see [`Unit::print`].
+    /// Formats a value in whole numbers: `-68.5`; see [`Unit::print`].
     pub fn print(&self, value: Value) -> String {
         self.unit.print(value)
     }
-    /// The value of a position that the end rule sees as finished.
+    /// Returns the value of a position that is finished by the end rule.
     #[inline]
     pub(super) fn ended(
         &self,
@@ -223,7 +229,7 @@ impl<G: Features> Compiled<G> {
             }
         }
     }
-    /// The terms of the phase that a position is in.
+    /// Returns the terms of the phase of a position.
     #[inline]
     pub(super) fn phase(
         &self,
@@ -232,7 +238,7 @@ impl<G: Features> Compiled<G> {
     ) -> Option<&WeightedTerms<G>> {
         let (_, last) = self.phases.last()?;
         let used = game.progress(state).0;
-        // A set-up may be further than the end.
+        // A setup may be beyond the last phase.
         Some(
             self.phases
                 .iter()
@@ -240,20 +246,20 @@ impl<G: Features> Compiled<G> {
                 .map_or(last, |(_, terms)| terms),
         )
     }
-    /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
-    /// number. Sums always have one.
+    /// Returns the first position that was evaluated and has no value, and the side that was MAX:
+    /// the result of the formula was not a number. Sums always have a value.
     pub fn fault(&self) -> Option<(G::State, Side)> {
         self.formula
             .as_ref()
             .and_then(|formula| formula.fault.first.get().copied())
     }
-    /// Begins anew: as if no position had been asked for.
+    /// Clears the fault.
     pub fn forget_fault(&mut self) {
         if let Some(formula) = &mut self.formula {
             formula.fault = FirstFault::default();
         }
     }
-    /// True if a value depends on how far the game has come.
+    /// Returns true if a value depends on the progress of the game.
     pub fn counts_plies(&self) -> bool {
         let sooner = match &self.end {
             FinalValue::Worth(worth) | FinalValue::EarlyWorth(worth) => worth.sooner,
@@ -267,13 +273,14 @@ impl<G: Features> Compiled<G> {
                 .as_ref()
                 .is_some_and(|formula| formula.counts_plies())
     }
-    /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
+    /// Returns the flag that is set when a position has no value, so that a search can stop; `None`
+    /// if every position has one.
     pub fn halt(&self) -> Option<Arc<AtomicBool>> {
         self.formula
             .as_ref()
             .map(|formula| Arc::clone(&formula.fault.halt))
     }
-    /// The value of a position to look at, outside a search; `None`: it has none.
+    /// Returns the value of a position outside a search; `None` if it has none.
     pub fn look(
         &self,
         game: &impl SameBoard<G>,
@@ -290,7 +297,8 @@ impl<G: Features> Compiled<G> {
     }
 }
 
-/// On any board of the game's positions: it was compiled for the one that is known at run time.
+/// Implemented for every board with the positions of the game; compiled for the board whose size is
+/// known at run time.
 impl<G: Features, B: SameBoard<G>> Eval<B> for Compiled<G> {
     #[inline(always)]
     fn value(&self, game: &B, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
@@ -327,9 +335,9 @@ impl<G: Features, B: SameBoard<G>> Eval<B> for Compiled<G> {
     }
 }
 
-// What follows, except `build`, is compiled once, and not for each game.
+// The following functions except `build` are not generic, so that they are compiled only once.
 
-/// Checks that an evaluation is for a game and a board of it.
+/// Checks that an evaluation is for a game and one of its boards.
 fn check_board(
     evaluation: &Evaluation,
     game: &'static str,
@@ -355,7 +363,8 @@ fn check_board(
     }
 }
 
-/// What is wrong with a term of a sum; the first sum always counts, each other one belongs to a phase.
+/// Returns the error for a term of a sum; the first sum always counts, each other one belongs to a
+/// phase.
 fn unfit_term(evaluation: &Evaluation, sum: usize, (index, unfit): (usize, Unfit)) -> EvalError {
     let list = if sum == 0 {
         vec![]
@@ -371,7 +380,7 @@ fn unfit_term(evaluation: &Evaluation, sum: usize, (index, unfit): (usize, Unfit
     evaluation.error(&path, unfit.problem)
 }
 
-/// What is wrong with an input of the formula.
+/// Returns the error for an input of the formula.
 fn unfit_input(evaluation: &Evaluation, input: Option<&FormulaInput>, unfit: Unfit) -> EvalError {
     match input {
         Some(FormulaInput {
@@ -389,16 +398,16 @@ fn size(number: i64) -> i128 {
     i128::from(number).abs()
 }
 
-/// The way from millionths to units.
+/// The conversion from millionths to units.
 #[derive(Clone, Copy)]
 struct Scale {
     /// The greatest common divisor of all numbers, in millionths.
     step: i64,
-    /// What `sooner` divides by, or 1.
+    /// The number of steps of the game, by which `sooner` divides; 1 without it.
     all: i64,
-    /// Millionths that a unit of a leaf's value is worth.
+    /// The unit of a leaf's value in millionths.
     leaf: i64,
-    /// The units of a feature that make 1.
+    /// The number of units of a feature in 1.
     feature: i64,
 }
 
@@ -431,12 +440,12 @@ impl Scale {
     fn denominator(self) -> i64 {
         MICRO / self.step * self.all * self.feature
     }
-    /// Numbers are at most 10¹⁵ millionths and no game has more than 361 steps, so this fits.
+    /// Numbers are at most 10¹⁵ millionths and no game has more than 1000 steps, so this fits.
     fn units(self, millionths: i64) -> i64 {
-        // Only features of programs have decimals, so this is the rare case in which it may not fit.
+        // Only features of other programs have decimals; in this rare case the product may not fit.
         self.weight(millionths).saturating_mul(self.feature)
     }
-    /// A weight: what it counts are units of a feature.
+    /// Converts a weight, which multiplies units of a feature.
     fn weight(self, millionths: i64) -> i64 {
         millionths / self.step * self.all
     }
@@ -467,7 +476,7 @@ impl Scale {
                 .units()
                 .map_or(amount, |units| Value::new(self.units(units)))
         };
-        // A win is worth this much for each step left, of which there are `all`.
+        // The value of a win per remaining step, of which there are `all`.
         let each = |amount: Value| {
             amount
                 .units()
@@ -489,7 +498,7 @@ impl Scale {
     }
 }
 
-/// The terms of a sum; a problem with the number of the term that has it.
+/// Builds the terms of a sum; an error has the index of the term.
 fn build<G: Features>(
     sum: &Sum,
     game: &G,

@@ -1,4 +1,5 @@
-//! Connect Four: the game in words, its boards, and its features, which are those of k-in-a-row, on a board that stands upright.
+//! Connect Four: its description, its boards, and its features, which are those of k-in-a-row on a
+//! transposed board.
 
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
@@ -10,7 +11,7 @@ use crate::rules::pop_out::PopOut;
 use crate::rules::shape::{Fixed, SearchBoard, Shape, Sized};
 use crate::rules::{Parameters, Side, SpecError};
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "connect-four",
     title: "Connect Four: stones fall",
@@ -36,7 +37,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: true,
 };
 
-/// The game with its parameters, on the smallest word that its board fits.
+/// Reads the game with its parameters, on the smallest word that its board fits into.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let columns = parameters.number("columns", 7, 1..=MOST_COLUMNS)?;
@@ -53,7 +54,7 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
         .ok_or_else(|| parameters.error("columns"))
 }
 
-/// The usual boards are searched with constant shifts.
+/// Common sizes are searched with constant shifts.
 impl SearchBoards for ConnectFour<Sized<u64>> {
     type First = ConnectFour<Fixed<7, 6, 4>>;
     type Second = ConnectFour<Fixed<4, 4, 4>>;

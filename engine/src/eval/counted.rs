@@ -1,13 +1,13 @@
-//! `Counted`: a term of a sum, checked and not yet tied to a board.
+//! `Counted`: a checked term of a sum, independent of the board.
 
 use super::file::{Args, Whose};
 use std::borrow::Cow;
 
-/// A term that was checked.
+/// A checked term.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Counted {
     pub name: Option<String>,
-    /// Millionths.
+    /// The weight in millionths.
     pub weight: i64,
     pub feature: String,
     pub whose: Whose,
@@ -15,19 +15,20 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// What the term is called: its own name, or its feature's as a formula writes it.
+    /// Returns the name of the term: its own, or that of its feature as written in a formula.
     pub fn name(&self) -> Cow<'_, str> {
         self.name
             .as_deref()
             .map_or_else(|| Cow::Owned(written(&self.feature)), Cow::Borrowed)
     }
-    /// What the feature that is always 1 counts: 1 − 1 where both sides' are taken from one another.
+    /// Returns the contribution of the feature that is always 1, which is 0 if the other side's is
+    /// subtracted.
     pub fn constant(&self) -> i64 {
         i64::from(self.whose != Whose::MineMinusTheirs)
     }
 }
 
-/// A feature's name in a formula, where a hyphen would be a minus.
+/// Returns the name of a feature in a formula, where a hyphen would be a minus.
 pub fn written(feature: &str) -> String {
     feature.replace('-', "_")
 }

@@ -1,27 +1,28 @@
-//! The numbers of an evaluation: decimals of at most 6 places in, whole units inside, decimals out again.
+//! The numbers of an evaluation: reads decimals of at most 6 places, computes in whole units, and
+//! prints decimals.
 //!
-//! Invariant: nothing is rounded on the way in or inside; printing alone rounds, to 10 places, where a unit such as
-//! 1/9 has no finite decimal.
+//! Invariant: reading and computing do not round; only printing rounds, to 10 places, if a unit
+//! such as 1/9 has no finite decimal.
 
 use super::error::EvalProblem;
 use super::fraction::Fraction;
 use super::value::Value;
 use serde::{Serialize, Serializer};
 
-/// The largest number that an evaluation may write down.
+/// The maximum absolute value of a number in an evaluation.
 pub const MOST: i64 = 1_000_000_000;
-/// Millionths: the finest unit that a number in a file can have.
+/// The number of millionths in 1; a millionth is the finest unit of a number in a file.
 pub const MICRO: i64 = 1_000_000;
-/// The most places after the point that are printed.
+/// The maximum number of printed decimal places.
 const PLACES: u32 = 10;
 
-/// A number as it was written: so many millionths, or −∞, or +∞ (as [`Value`] orders them).
+/// A number as it was written: a number of millionths, −∞ or +∞ (in the order of [`Value`]).
 pub type Amount = Value;
 
-/// Reads a number of a file, exactly.
+/// Converts a number of a file exactly.
 ///
 /// # Errors
-/// It is not a number, beyond ±10⁹, or has more than 6 places.
+/// The number is NaN, beyond ±10⁹, or has more than 6 places.
 pub fn read(number: f64) -> Result<Amount, EvalProblem> {
     if number.is_nan() {
         return Err(EvalProblem::NotANumber);
@@ -38,8 +39,8 @@ pub fn read(number: f64) -> Result<Amount, EvalProblem> {
             found: number.to_string(),
         });
     }
-    // The shortest text that reads back as the same number: up to 10⁹ it is the decimal that was written, as long
-    // as that has no more than the 15 digits or 6 places that a double holds.
+    // The shortest text that is parsed as the same number: up to 10⁹, this is the decimal that was
+    // written, as long as that has no more than the 15 digits or 6 places that a double holds.
     let text = number.abs().to_string();
     let (whole, places) = text.split_once('.').unwrap_or((&text, ""));
     let padded = format!("{places:0<6}");
@@ -55,25 +56,26 @@ pub fn read(number: f64) -> Result<Amount, EvalProblem> {
     }
 }
 
-/// The greatest common divisor, of which the unit of an evaluation is made.
+/// Returns the greatest common divisor, from which the unit of an evaluation is computed.
 pub fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
 
-/// What one unit of a [`Value`] is worth: 1 divided by a whole number.
+/// The unit of a [`Value`]: 1 divided by a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
     denominator: i64,
 }
 
-/// A value as a number for other programs; where those have no infinite numbers, `"inf"` and `"-inf"` in their place.
+/// A value as a number for other programs; if they have no infinite numbers, `"inf"` and `"-inf"`
+/// are used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     /// A whole number.
     Int(i64),
-    /// A number that is not whole, as near as a double comes.
+    /// The double closest to a number that is not whole.
     Float(f64),
-    /// A number that is not whole, exactly: a value of a game with chance.
+    /// An exact number that is not whole: a value of a game with chance.
     Fraction(Fraction),
     /// +∞.
     Inf,
@@ -93,7 +95,7 @@ impl Serialize for Number {
     }
 }
 
-/// The greatest common divisor of two numbers that are not negative. Source: Euclid.
+/// Returns the greatest common divisor of two nonnegative numbers by Euclid's algorithm.
 fn common_divisor(one: i128, other: i128) -> i128 {
     if other == 0 {
         one
@@ -103,14 +105,14 @@ fn common_divisor(one: i128, other: i128) -> i128 {
 }
 
 impl Number {
-    /// A fraction, as the whole number that it is where it is one.
+    /// Converts a fraction, to a whole number if it is one.
     pub fn of(fraction: Fraction) -> Number {
         let whole = fraction
             .as_whole()
             .and_then(|whole| i64::try_from(whole).ok());
         whole.map_or(Number::Fraction(fraction), Number::Int)
     }
-    /// The number as near as a double comes.
+    /// Returns the closest double.
     pub fn real(self) -> f64 {
         match self {
             Number::Int(whole) => whole as f64,
@@ -123,20 +125,21 @@ impl Number {
 }
 
 impl Unit {
-    /// Whole numbers.
+    /// The unit of whole numbers.
     pub const ONE: Unit = Unit { denominator: 1 };
 
-    /// The unit 1/denominator; anything below 1 counts as 1.
+    /// Creates the unit 1/denominator; a denominator below 1 counts as 1.
     pub fn new(denominator: i64) -> Unit {
         Unit {
             denominator: denominator.max(1),
         }
     }
-    /// How many units make 1.
+    /// Returns the number of units in 1.
     pub fn denominator(self) -> i64 {
         self.denominator
     }
-    /// A value for people, exactly: `-68.5`, `inf`, and where 10 places are not enough a fraction, `2/9`.
+    /// Formats a value exactly for display: `-68.5`, `inf`, and as a fraction such as `2/9` if 10
+    /// places are not enough.
     pub fn print(self, value: Value) -> String {
         let Some(units) = value.units() else {
             return format!("{value:?}");
@@ -153,11 +156,11 @@ impl Unit {
         let text = format!("{sign}{whole}.{part:0places$}", places = PLACES as usize);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
-    /// A finite value as a fraction; `None` for ±∞.
+    /// Returns a finite value as a fraction; `None` for ±∞.
     pub fn fraction(self, value: Value) -> Option<Fraction> {
         Fraction::new(value.units()?.into(), self.denominator.into())
     }
-    /// A value as a number for other programs.
+    /// Returns a value as a number for other programs.
     pub fn number(self, value: Value) -> Number {
         match value.units() {
             None if value == Value::INF => Number::Inf,

@@ -1,6 +1,8 @@
-//! An evaluation's numbers and formula changed in its own text, so that comments, tables and layout stay as they are.
+//! Changes to the numbers and the formula of an evaluation within its text, so that comments,
+//! tables and layout are preserved.
 //!
-//! Invariant: a change gives a text that was read again and is an evaluation, or the error that reading it gave.
+//! Invariant: a changed text is read again, so the result is a valid evaluation or the error of
+//! reading it.
 
 use super::error::EvalError;
 use super::evaluation::Evaluation;
@@ -9,15 +11,16 @@ use super::formula::scan::{TokenKind, scan};
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Step, line_column, locate, value};
 
-/// Where a number stands.
+/// The place of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum NumberPlace {
-    /// The weight of a term: of a phase, or (`None`) of those that always count.
+    /// The weight of a term: of a phase, or (`None`) of the terms that always count.
     Weight { phase: Option<usize>, term: usize },
-    /// A number in the formula: its first character and how many there are.
+    /// A number in the formula: the index and the number of its characters.
     Number { at: usize, length: usize },
-    /// The worth of a square in the table of a term; row and column are counted from 0, from the top left.
+    /// The value of a square in the table of a term; row and column are counted from 0, from the
+    /// top left.
     Square {
         phase: Option<usize>,
         term: usize,
@@ -27,7 +30,7 @@ pub enum NumberPlace {
 }
 
 impl NumberPlace {
-    /// Where it is written, unless it stands in the formula.
+    /// Returns the path of the number; `None` if it is in the formula.
     fn path(self) -> Option<Vec<Step<'static>>> {
         let (mut path, more) = match self {
             NumberPlace::Number { .. } => return None,
@@ -47,34 +50,36 @@ impl NumberPlace {
     }
 }
 
-/// A table of squares, and the term that it belongs to.
+/// A table of squares and its term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "a field is what it is called")]
 pub struct WeightTable {
     pub phase: Option<usize>,
     pub term: usize,
-    /// What it is called, as the terms of a value name it.
+    /// The label of the term, as in the terms of a value.
     pub label: String,
-    /// The numbers as they are written, row after row from the top.
+    /// The numbers as they are written, row by row from the top.
     pub rows: Vec<Vec<String>>,
 }
 
 /// A number that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weight {
-    /// Where it stands.
+    /// The place of the number.
     pub place: NumberPlace,
-    /// What it weighs, as the terms of a value name it; of a number in a formula what surrounds it.
+    /// The label of the weighted term, as in the terms of a value; for a number in a formula, the
+    /// surrounding text.
     pub label: String,
-    /// As it is written.
+    /// The number as it is written.
     pub text: String,
 }
 
-/// How much of a formula is shown around a number, in characters on each side.
+/// The length of the text around a number in a formula, in characters on each side.
 const AROUND: usize = 12;
 
 impl Evaluation {
-    /// All numbers that can be changed, in the order of the text: weights by phases, then those of the formula.
+    /// Returns all numbers that can be changed, in the order of the text: weights by phases, then
+    /// those of the formula.
     pub fn weights(&self) -> Vec<Weight> {
         let mut weights: Vec<Weight> = self
             .terms_written()
@@ -84,7 +89,7 @@ impl Evaluation {
         weights.extend(self.formula_text().into_iter().flat_map(numbers));
         weights
     }
-    /// All tables of squares, in the order of the text.
+    /// Returns all tables of squares, in the order of the text.
     pub fn tables(&self) -> Vec<WeightTable> {
         let table = |(weight, table): (Weight, Vec<Vec<String>>)| match weight.place {
             NumberPlace::Weight { phase, term } if !table.is_empty() => Some(WeightTable {
@@ -99,7 +104,8 @@ impl Evaluation {
         };
         self.terms_written().into_iter().filter_map(table).collect()
     }
-    /// The weights of all terms, each with its table of squares, which is empty where there is none.
+    /// Returns the weights of all terms, each with its table of squares, which is empty if there is
+    /// none.
     fn terms_written(&self) -> Vec<(Weight, Vec<Vec<String>>)> {
         let term = |phase: Option<usize>, term: usize| {
             let place = NumberPlace::Weight { phase, term };
@@ -131,24 +137,25 @@ impl Evaluation {
         terms.extend(of_phases.flatten());
         terms
     }
-    /// The formula as it was written, if there is one.
+    /// Returns the formula as it was written, if there is one.
     pub fn formula_text(&self) -> Option<&str> {
         self.formula.as_ref().map(|formula| formula.source.as_str())
     }
-    /// How long a phase lasts, as it is written.
+    /// Returns the end of a phase as it is written.
     pub fn phase_text(&self, phase: usize) -> Option<&str> {
         value(&self.text, &[Field("phases"), Index(phase), Field("until")])
     }
-    /// The same evaluation with another number at a place.
+    /// Returns the evaluation with another number at a place.
     ///
     /// # Errors
-    /// It is none that may stand there.
+    /// The number is invalid at this place.
     pub fn with_number(&self, place: NumberPlace, number: &str) -> Result<Evaluation, EvalError> {
         match place {
             NumberPlace::Number { at, length } => {
                 let source: Vec<char> = self.formula_text().unwrap_or_default().chars().collect();
                 let (before, rest) = source.split_at(at.min(source.len()));
-                // A minus would turn a sum into a difference; in brackets it stays what it is.
+                // A minus sign would turn a sum into a difference, so the number is put in
+                // parentheses.
                 let number = if number.starts_with('-') {
                     format!("({number})")
                 } else {
@@ -172,7 +179,7 @@ impl Evaluation {
                     return Ok(self.clone());
                 };
                 let path = term_path(phase, term);
-                // The first field of the term gets a weight before it.
+                // The weight is inserted before the first field of the term.
                 let inside = locate(&self.text, &path)
                     .and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
                 let at = inside.unwrap_or(0);
@@ -185,12 +192,13 @@ impl Evaluation {
             }
         }
     }
-    /// The same evaluation with another formula.
+    /// Returns the evaluation with another formula.
     ///
     /// # Errors
-    /// It is none.
+    /// The formula is invalid.
     pub fn with_formula(&self, formula: &str) -> Result<Evaluation, EvalError> {
-        // No formula has a quote; an error about one must still find its place, and none may end the string.
+        // A formula contains no quotes, but if it does, the error must have the right place, and
+        // the quote must not end the string.
         let run = |rest: &str| 1 + rest.len() - rest.trim_start_matches('#').len();
         let hashes = "#".repeat(formula.split('"').skip(1).map(run).max().unwrap_or(0));
         self.replaced(
@@ -198,18 +206,19 @@ impl Evaluation {
             &format!("r{hashes}\"{formula}\"{hashes}"),
         )
     }
-    /// The column of an error of [`Evaluation::with_formula`] in a formula of one line, from 1; `None`: it is elsewhere.
+    /// Returns the column, from 1, of an error of [`Evaluation::with_formula`] in a formula of one
+    /// line; `None` if the error is elsewhere.
     pub fn formula_column(&self, error: &EvalError) -> Option<usize> {
         let (line, column) = line_column(&self.text, locate(&self.text, &[Field("formula")])?);
-        // Behind r", which the formula was written with.
+        // The formula was written after `r"`.
         let (in_line, found) = error.place?;
         (in_line == line)
             .then(|| found.checked_sub(column + 1))
             .flatten()
             .filter(|column| *column > 0)
     }
-    /// The column of an error of [`Evaluation::with_number`] in the number, from 1, or just behind it; `None`: it is
-    /// elsewhere.
+    /// Returns the column, from 1, of an error of [`Evaluation::with_number`] in the number or
+    /// directly after it; `None` if the error is elsewhere.
     pub fn number_column(
         &self,
         place: NumberPlace,
@@ -217,7 +226,7 @@ impl Evaluation {
         error: &EvalError,
     ) -> Option<usize> {
         let column = match place {
-            // Before a minus stands a bracket.
+            // A parenthesis precedes a minus sign.
             NumberPlace::Number { at, .. } => self
                 .formula_column(error)?
                 .checked_sub(at + usize::from(number.starts_with('-')))?,
@@ -233,16 +242,16 @@ impl Evaluation {
             .contains(&column)
             .then_some(column)
     }
-    /// The same evaluation under another name, with a title and a description that say so.
+    /// Returns the evaluation with another name and with a title and a description that say so.
     ///
     /// # Errors
-    /// It is no name.
+    /// The name is invalid.
     pub fn with_name(&self, name: &str) -> Result<Evaluation, EvalError> {
         let mut named = self.replaced(&[Field("name")], &format!("{name:?}"))?;
         if name == self.name {
             return Ok(named);
         }
-        // What is said of the one before need not be true of this one.
+        // The description of the original need not apply to the copy.
         let about = format!("changed from {}", self.name);
         for (field, text) in [("title", name), ("description", &about)] {
             if value(&named.text, &[Field(field)]).is_some() {
@@ -251,7 +260,7 @@ impl Evaluation {
         }
         Ok(named)
     }
-    /// The text with another value at a path, read again.
+    /// Replaces the value at a path in the text and reads the text again.
     fn replaced(&self, path: &[Step], new: &str) -> Result<Evaluation, EvalError> {
         let start = locate(&self.text, path).unwrap_or(0);
         let end = start + value(&self.text, path).map_or(0, str::len);
@@ -269,7 +278,7 @@ fn term_path(phase: Option<usize>, term: usize) -> Vec<Step<'static>> {
     path
 }
 
-/// The numbers of a table as they are written: what a file may have between the brackets of a list of lists.
+/// Returns the numbers of a table as they are written: the elements of a list of lists.
 fn table_rows(text: &str) -> Vec<Vec<String>> {
     let row = |row: usize| {
         let cells: Vec<String> = (0..)
@@ -280,7 +289,7 @@ fn table_rows(text: &str) -> Vec<Vec<String>> {
     (0..).map_while(row).collect()
 }
 
-/// The numbers of a formula.
+/// Returns the numbers of a formula.
 fn numbers(source: &str) -> Vec<Weight> {
     let tokens = scan(source).unwrap_or_default();
     let characters: Vec<char> = source.chars().collect();
@@ -293,7 +302,7 @@ fn numbers(source: &str) -> Vec<Weight> {
             token.at.saturating_sub(AROUND),
             (token.at + length + AROUND).min(characters.len()),
         );
-        // No name and no number is cut in the middle.
+        // Names and numbers are not cut in the middle.
         let end =
             |token: &super::formula::scan::FormulaToken<'_>| token.at + token.text.chars().count();
         let whole = || {

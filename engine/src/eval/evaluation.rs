@@ -1,4 +1,4 @@
-//! [`Evaluation`]: a file that was read, with every check that needs no board.
+//! [`Evaluation`]: a parsed file after all checks that do not depend on the board.
 
 use super::counted::Counted;
 use super::decimal::{self, Amount, MICRO};
@@ -13,74 +13,74 @@ use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{RonKind, SourceText, Step};
 use crate::sentence::Sentence;
 
-/// The largest whole number in an argument of a feature.
+/// The maximum absolute value of a number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
 
-/// Where an evaluation comes from. Its name or path says nothing about that.
+/// The origin of an evaluation, which its name or path does not reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It is part of the program.
+    /// A part of the program.
     BuiltIn,
-    /// It was read from a file.
+    /// A file.
     File,
-    /// Its text stands in a save.
+    /// The text in a save.
     Save,
 }
 
-/// An evaluation, not yet tied to a board.
+/// An evaluation, independent of the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
-    /// The name that people and scripts call it by.
+    /// The name for people and scripts.
     pub name: String,
-    /// The game it is for.
+    /// The game of the evaluation.
     pub game: String,
-    /// The evaluation for people.
+    /// The title for display.
     pub title: String,
-    /// What it counts, in one line.
+    /// A description in one line.
     pub description: String,
-    /// The boards it knows; `None`: all.
+    /// The supported boards; `None` stands for all.
     pub boards: Option<Vec<String>>,
-    /// Where the text came from.
+    /// The origin of the text.
     pub origin: Origin,
-    /// The file or the place there, for messages.
+    /// The file or the place in its origin, for messages.
     pub file: String,
-    /// The text itself, so that what is found later can be placed in it.
+    /// The text itself, so that later errors have a place in it.
     pub text: String,
     pub(super) end: Worths,
     pub(super) sooner: bool,
-    /// The terms that always count, then those of each phase; none where there is a formula.
+    /// The terms that always count, followed by those of each phase; empty if there is a formula.
     pub(super) sums: Vec<Sum>,
     pub(super) formula: Option<Formula>,
 }
 
-/// What a finished game is worth.
+/// The values of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Worths {
-    /// What the terms say.
+    /// The value by the terms.
     None,
-    /// A win, a draw and a loss; `early`: also when no disc can be placed.
+    /// The values of a win, a draw and a loss; with `early`, also as soon as no disc can be placed.
     Of {
         win: Amount,
         draw: Amount,
         loss: Amount,
         early: bool,
     },
-    /// What is written at the leaf.
+    /// The value at the leaf.
     Leaf,
 }
 
-/// Terms with the part of the game they are for.
+/// Terms with the part of the game to which they apply.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sum {
-    /// Millionths of the game's progress; `None`: always.
+    /// The end of the phase in millionths of the game's progress; `None` if the terms always count.
     pub until: Option<i64>,
     pub terms: Vec<Counted>,
 }
 
-/// A problem with the path of the value that has it.
+/// A problem with the path of the value in question.
 pub(super) struct LocatedProblem<'a> {
     path: Vec<Step<'a>>,
-    /// Which character of the string there, counted from 0.
+    /// The index of the character in the string at the path.
     character: Option<usize>,
     problem: EvalProblem,
 }
@@ -96,7 +96,7 @@ impl<'a> From<(Vec<Step<'a>>, EvalProblem)> for LocatedProblem<'a> {
 }
 
 impl Evaluation {
-    /// What a game that was won and one that was lost are worth to a side, where that is always the same number.
+    /// Returns the values of a won and of a lost game for a side, if they are constant.
     pub fn decided(&self) -> Option<[f64; 2]> {
         let Worths::Of { win, loss, .. } = self.end else {
             return None;
@@ -117,7 +117,7 @@ impl Evaluation {
     pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
         Evaluation::read_from(Origin::File, text, file)
     }
-    /// Reads the text of an evaluation from anywhere; `file` is its name, for errors.
+    /// Reads the text of an evaluation of any origin; `file` is its name, for errors.
     ///
     /// # Errors
     /// The place and what was expected there.
@@ -140,11 +140,11 @@ impl Evaluation {
             text: self.text.clone(),
         }
     }
-    /// An error at a path of this evaluation's text.
+    /// Returns an error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: EvalProblem) -> EvalError {
         self.source().error(path, problem)
     }
-    /// An error at a character of its formula.
+    /// Returns an error at a character of its formula.
     pub(super) fn error_in_formula(&self, character: usize, problem: EvalProblem) -> EvalError {
         self.source()
             .error_in(&[Field("formula")], character, problem)
@@ -234,7 +234,7 @@ fn check(
     })
 }
 
-/// A formula with the terms it may name, whose names must differ.
+/// Checks a formula with the terms that it may name, whose names must be distinct.
 fn check_formula(
     text: &str,
     game: &'static GameInfo,
@@ -272,7 +272,7 @@ fn check_formula(
     })
 }
 
-/// The path of item `index` of a list in front of what was found inside it.
+/// Puts the path of item `index` of a list before the path of a problem inside the item.
 fn below<'a>(path: &[Step<'a>], index: usize, found: LocatedProblem<'a>) -> LocatedProblem<'a> {
     let mut whole = path.to_vec();
     whole.push(Index(index));
@@ -283,7 +283,7 @@ fn below<'a>(path: &[Step<'a>], index: usize, found: LocatedProblem<'a>) -> Loca
     }
 }
 
-/// A number that may not be infinite, in millionths.
+/// Converts a number that must be finite to millionths.
 fn finite(number: f64, reason: &'static str) -> Result<i64, EvalProblem> {
     let amount = decimal::read(number)?;
     let found = if amount == Value::INF { "inf" } else { "-inf" };
@@ -333,7 +333,7 @@ fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, LocatedProblem<'st
     })
 }
 
-/// Infinity times the rest of the game is no number when nothing is left of it.
+/// Checks that infinite values are not multiplied by the number of remaining steps, which may be 0.
 fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
     let Worths::Of { win, loss, .. } = end else {
         return Err((vec![Field("sooner")], EvalProblem::Sooner).into());
@@ -352,7 +352,7 @@ fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
     })
 }
 
-/// Checks a term, which may leave out its weight if there is a usual one.
+/// Checks a term, whose weight may be omitted if there is a default.
 fn check_term(
     term: &WrittenTerm,
     usual: Option<f64>,
@@ -430,7 +430,7 @@ fn check_term(
     })
 }
 
-/// Whole numbers small enough that no sum of them passes 64 bits.
+/// Checks that numbers are so small that no sum of them exceeds 64 bits.
 fn check_numbers(args: &Args) -> Result<(), LocatedProblem<'static>> {
     let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
     let range = |path, found: &i64| Err((path, EvalProblem::Range { found: *found }).into());

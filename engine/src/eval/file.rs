@@ -1,75 +1,76 @@
-//! The RON form of an evaluation, as serde reads it; [`super::evaluation`] checks its meaning.
+//! The RON form of an evaluation as serde parses it; [`super::evaluation`] checks its contents.
 
 use serde::Deserialize;
 
-/// A whole file.
+/// The contents of a file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Evaluation")]
 pub struct EvaluationFile {
     /// The version of this format: 1.
     pub version: u32,
-    /// The name that people and scripts call the evaluation by.
+    /// The name for people and scripts.
     pub name: String,
-    /// The game, as in `k-in-a-row`.
+    /// The name of the game, such as `k-in-a-row`.
     pub game: String,
-    /// The evaluation for people; the name if absent.
+    /// The title for display; the name if absent.
     pub title: Option<String>,
-    /// What it counts, in one line.
+    /// A description in one line.
     #[serde(default)]
     pub description: String,
-    /// The boards it knows; all if absent.
+    /// The supported boards; all if absent.
     pub boards: Option<Vec<String>>,
-    /// What a finished game is worth.
+    /// The rule for the value of a finished game.
     #[serde(default)]
     pub end: EndRule,
-    /// Is an earlier win worth more, and an earlier loss less?
+    /// True if an earlier win is worth more, and an earlier loss less.
     #[serde(default)]
     pub sooner: bool,
-    /// What is added up, in every phase of the game; where there is a formula, what it may name.
+    /// The terms that are added up in every phase of the game; if there is a formula, the terms
+    /// that it may name.
     #[serde(default)]
     pub terms: Vec<WrittenTerm>,
-    /// The value as an expression, instead of a sum; see [`super::formula`].
+    /// An expression for the value that replaces the sum; see [`super::formula`].
     pub formula: Option<String>,
-    /// What is added besides, by how far the game has come.
+    /// The terms that are also added, depending on the progress of the game.
     #[serde(default)]
     pub phases: Vec<WrittenPhase>,
 }
 
-/// What a finished game is worth, and what counts as finished.
+/// The rule for the value of a finished game and for the end of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum EndRule {
-    /// Nothing special: a finished game is valued by the terms like any other position.
+    /// A finished game has the value of the terms, like any other position.
     #[default]
     None,
-    /// These for a win, a draw and a loss of MAX, as soon as the game is over.
+    /// The values of a win, a draw and a loss of MAX as soon as the game is over.
     GameOver { win: f64, draw: f64, loss: f64 },
-    /// These for more, as many and fewer discs of MAX, as soon as neither side can place one, which may be before the
-    /// closing passes (Othello).
+    /// The values for more, equally many and fewer discs of MAX as soon as neither side can place
+    /// one, which may be before the closing passes (Othello).
     NoDiscCanBePlaced { win: f64, draw: f64, loss: f64 },
-    /// What is written at the leaf (textbook trees).
+    /// The value at the leaf (trees from textbooks).
     LeafValue,
 }
 
-/// Whose feature a term counts.
+/// The side or sides whose feature a term counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Whose {
-    /// MAX's minus MIN's.
+    /// MAX's feature minus MIN's.
     #[default]
     MineMinusTheirs,
-    /// MAX's.
+    /// MAX's feature.
     Mine,
-    /// MIN's.
+    /// MIN's feature.
     Theirs,
-    /// That of the side to move, negative if that is MIN.
+    /// The feature of the side to move, negative if that is MIN.
     Mover,
-    /// The first player's; for features that are the same for both.
+    /// The first player's feature, for features that are the same for both.
     Neutral,
 }
 
 impl Whose {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Whose; 5] = [
         Whose::MineMinusTheirs,
         Whose::Mine,
@@ -78,11 +79,12 @@ impl Whose {
         Whose::Neutral,
     ];
 
-    /// What stands before a feature in a formula, and a point after it; `None` where nothing does.
+    /// Returns the prefix before a feature in a formula, without its point; `None` if there is no
+    /// prefix.
     pub fn prefix(self) -> Option<&'static str> {
         self.row().0
     }
-    /// In words.
+    /// Returns a description.
     pub fn words(self) -> &'static str {
         self.row().1
     }
@@ -101,20 +103,21 @@ impl Whose {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Term")]
 pub struct WrittenTerm {
-    /// What the term is called: in a formula, and where its part of a value is shown.
+    /// The name of the term in a formula and in the terms of a value.
     pub name: Option<String>,
-    /// The weight; where there is a formula, 1 if absent.
+    /// The weight; if there is a formula, 1 by default.
     pub weight: Option<f64>,
     /// The feature.
     pub feature: String,
-    /// Whose it is.
+    /// The side or sides whose feature is counted.
     #[serde(default)]
     pub whose: Whose,
-    /// For `square-table`: a number for each square, row after row from the top.
+    /// The argument of `square-table`: a number for each square, row by row from the top.
     pub table: Option<Vec<Vec<i64>>>,
-    /// For `open-lines`: the worth of a line with 1, 2, 3 … stones; the last number stands for all longer ones.
+    /// The argument of `open-lines`: the value of a line with 1, 2, 3 … stones; the last number
+    /// applies to all longer ones.
     pub counts: Option<Vec<i64>>,
-    /// For `path-length`: what a goal that cannot be reached counts as.
+    /// The argument of `path-length`: the count for a goal that cannot be reached.
     pub unreachable: Option<i64>,
 }
 
@@ -122,13 +125,13 @@ pub struct WrittenTerm {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Phase")]
 pub struct WrittenPhase {
-    /// As long as the game's progress, from 0 to 1, is no more than this.
+    /// The end of the phase: the greatest progress of the game, from 0 to 1, to which it applies.
     pub until: f64,
-    /// What is added up.
+    /// The terms that are added up.
     pub terms: Vec<WrittenTerm>,
 }
 
-/// What a feature is given besides its name.
+/// The arguments of a feature.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Args {
     /// See [`WrittenTerm::table`].
@@ -140,7 +143,7 @@ pub struct Args {
 }
 
 impl Args {
-    /// The names of the arguments that are there.
+    /// Returns the names of the given arguments.
     pub fn given(&self) -> Vec<&'static str> {
         let names = [
             ("table", self.table.is_some()),

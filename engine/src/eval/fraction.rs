@@ -1,15 +1,16 @@
 //! [`Fraction`]: an exact number, for the values of games with chance.
 //!
-//! Invariants: a fraction is in its lowest terms, its denominator is positive, and both parts fit 127 bits and a sign. What
-//! does not fit is `None`, never rounded. Source of the sums: D. E. Knuth, *The Art of Computer Programming* 2, 4.5.1, which
-//! keeps the numbers on the way as small as they can be.
+//! Invariants: a fraction is in lowest terms, its denominator is positive, and both parts fit into
+//! 127 bits and a sign. A result that does not fit is `None`, never rounded. Source of the sums: D.
+//! E. Knuth, *The Art of Computer Programming* 2, 4.5.1, which keeps intermediate numbers as small
+//! as possible.
 
 use super::decimal::Unit;
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::atomic::{AtomicU8, Ordering as Access};
 
-/// A fraction in its lowest terms.
+/// A fraction in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction {
     numerator: i128,
@@ -17,17 +18,17 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// 0.
+    /// The number 0.
     pub const ZERO: Fraction = Fraction::whole(0);
 
-    /// A whole number.
+    /// Creates a whole number.
     pub const fn whole(number: i128) -> Fraction {
         Fraction {
             numerator: number,
             denominator: 1,
         }
     }
-    /// The fraction with these parts; `None` where the denominator is 0 or a part does not fit.
+    /// Creates a fraction; returns `None` if the denominator is 0 or a part does not fit.
     pub fn new(numerator: i128, denominator: i128) -> Option<Fraction> {
         if denominator == 0 || numerator == i128::MIN || denominator == i128::MIN {
             return None;
@@ -39,19 +40,19 @@ impl Fraction {
             denominator: denominator.abs() / common,
         })
     }
-    /// What stands above the line.
+    /// Returns the numerator.
     pub fn numerator(self) -> i128 {
         self.numerator
     }
-    /// What stands below the line, at least 1.
+    /// Returns the denominator, at least 1.
     pub fn denominator(self) -> i128 {
         self.denominator
     }
-    /// The whole number that it is, if it is one.
+    /// Returns the whole number that it is equal to, if there is one.
     pub fn as_whole(self) -> Option<i128> {
         (self.denominator == 1).then_some(self.numerator)
     }
-    /// The sum of two fractions; `None` where it does not fit.
+    /// Returns the sum of two fractions; `None` if it does not fit.
     pub fn plus(self, other: Fraction) -> Option<Fraction> {
         let common = common_divisor(self.denominator, other.denominator);
         let (one, two) = (self.denominator / common, other.denominator / common);
@@ -62,7 +63,8 @@ impl Fraction {
         let above = left
             .checked_add(right)
             .filter(|&above| above != i128::MIN)?;
-        // Only what both denominators share can be common to the sum and its denominator.
+        // A common divisor of the sum and its denominator divides the common divisor of both
+        // denominators.
         let rest = common_divisor(above, common).max(1);
         let denominator = one.checked_mul(other.denominator / rest)?;
         Some(Fraction {
@@ -70,14 +72,14 @@ impl Fraction {
             denominator,
         })
     }
-    /// The difference of two fractions; `None` where it does not fit.
+    /// Returns the difference of two fractions; `None` if it does not fit.
     pub fn minus(self, other: Fraction) -> Option<Fraction> {
         self.plus(Fraction {
             numerator: -other.numerator,
             ..other
         })
     }
-    /// The fraction times a whole number; `None` where that does not fit.
+    /// Returns the product with a whole number; `None` if it does not fit.
     pub fn times(self, count: i64) -> Option<Fraction> {
         let count = i128::from(count);
         let common = common_divisor(count, self.denominator).max(1);
@@ -90,7 +92,8 @@ impl Fraction {
             denominator: self.denominator / common,
         })
     }
-    /// The fraction divided by a whole number of at least 1; `None` where that does not fit, or for any other number.
+    /// Returns the quotient by a whole number of at least 1; `None` if it does not fit, or for any
+    /// other number.
     pub fn per(self, count: i64) -> Option<Fraction> {
         let count = Some(i128::from(count)).filter(|&count| count > 0)?;
         let common = common_divisor(self.numerator, count).max(1);
@@ -100,7 +103,8 @@ impl Fraction {
             denominator,
         })
     }
-    /// The greatest whole number of 2^−bits that is not larger, if it is less than `most` in size. `bits` is at most 62.
+    /// Returns the greatest multiple of 2^−bits that does not exceed the fraction, as a multiple,
+    /// if its absolute value is less than `most`. `bits` is at most 62.
     pub(crate) fn floor(self, bits: u32, most: i64) -> Option<i64> {
         let (whole, rest) = (
             self.numerator.div_euclid(self.denominator),
@@ -115,7 +119,7 @@ impl Fraction {
         if below >> 64 == 0 {
             part = (rest << bits) / below;
         } else {
-            // Long division: a rest is below 2^127, so that twice it fits.
+            // Long division: a remainder is below 2^127, so twice the remainder fits.
             for _ in 0..bits {
                 rest <<= 1;
                 part = part << 1 | u128::from(rest >= below);
@@ -124,11 +128,12 @@ impl Fraction {
         }
         i64::try_from((whole << bits) + part as i128).ok()
     }
-    /// The nearest floating-point number, or one beside it.
+    /// Returns the nearest floating-point number, or one adjacent to it.
     pub fn float(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
-    /// The fraction for people as [`show_fractions`] has set it, at first exactly: a decimal of at most 10 places, or `2/9`.
+    /// Formats the fraction for display in the style set by [`show_fractions`], by default exactly:
+    /// a decimal of at most 10 places, or `2/9`.
     pub fn print(self) -> String {
         match FractionStyle::now() {
             FractionStyle::Shorter => self.shorter(),
@@ -148,14 +153,14 @@ impl Fraction {
             (Err(_), _) | (_, Err(_)) => self.to_string(),
         }
     }
-    /// A decimal of at most [`PLACES`] places; what is rounded begins with `≈`.
+    /// Formats a decimal of at most [`PLACES`] places; a rounded one begins with `≈`.
     fn decimal(self) -> String {
         let (size, below) = (
             self.numerator.unsigned_abs(),
             self.denominator.unsigned_abs(),
         );
         let (mut whole, rest) = (size / below, size % below);
-        // Ten times a rest has to fit; what is shifted out is far behind the last place.
+        // Ten times a remainder must fit; the bits shifted out are far beyond the last place.
         let shift = (u128::BITS - below.leading_zeros()).saturating_sub(120);
         let (mut rest, below, mut digits) = (rest >> shift, below >> shift, 0);
         for _ in 0..PLACES {
@@ -183,13 +188,13 @@ impl Fraction {
     }
 }
 
-/// The places of a decimal.
+/// The number of decimal places.
 const PLACES: u32 = 4;
 
-/// How fractions are shown to people.
+/// The style of fractions for display.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FractionStyle {
-    /// As exact decimals where they are short, else as fractions.
+    /// As exact decimals if they are short, otherwise as fractions.
     #[default]
     Shorter,
     /// As fractions.
@@ -215,12 +220,12 @@ impl FractionStyle {
     }
 }
 
-/// Sets how fractions are shown to people from now on.
+/// Sets the style of fractions for display from now on.
 pub fn show_fractions(style: FractionStyle) {
     STYLE.store(style as u8, Access::Relaxed);
 }
 
-/// As scripts read it: `p/q`, or `p` where it is whole.
+/// Formats the fraction for scripts: `p/q`, or `p` if it is whole.
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.as_whole() {
@@ -252,7 +257,8 @@ impl PartialOrd for Fraction {
     }
 }
 
-/// Compares two fractions by their whole parts, then by what is left turned over, as Euclid would: no product is needed.
+/// Compares two fractions by their whole parts, then by the reciprocals of the remainders, as in
+/// Euclid's algorithm, which needs no product.
 fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
     let mut turned = false;
     loop {
@@ -266,7 +272,7 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
                 turned = !turned;
                 continue;
             }
-            // A rest of nothing is the smallest.
+            // A remainder of 0 is the smallest.
             Ordering::Equal => left.cmp(&right),
             Ordering::Less | Ordering::Greater => order,
         };
@@ -274,11 +280,11 @@ fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
     }
 }
 
-/// The greatest common divisor, at least 0. Source: Euclid.
+/// Returns the greatest common divisor, at least 0, by Euclid's algorithm.
 fn common_divisor(one: i128, other: i128) -> i128 {
     let (mut one, mut other) = (one.unsigned_abs(), other.unsigned_abs());
     while other != 0 {
-        // Machine words divide much faster.
+        // Division of machine words is much faster.
         if let (Ok(first), Ok(second)) = (u64::try_from(one), u64::try_from(other)) {
             return common_word(first, second).into();
         }

@@ -1,34 +1,35 @@
-//! [`GameInfo`]: the description of a game besides its rules. One value a game, in the file of its features.
+//! [`GameInfo`]: the description of a game besides its rules. Each game has one, in the file of its
+//! features.
 
 use crate::rules::parameters::KnownParameters;
 
-/// A game in words, and what comes with it.
+/// The description of a game, and the files that belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameInfo {
-    /// The word on the command line and in files.
+    /// The name on the command line and in files.
     pub name: &'static str,
-    /// The game for people.
+    /// The title for display.
     pub title: &'static str,
-    /// Its parameters with their ranges, as the command line reads them.
+    /// Its parameters with their ranges, as on the command line.
     pub parameters: KnownParameters,
-    /// The usual game, and others worth a look.
+    /// Examples: the default game, and other interesting ones.
     pub examples: &'static [&'static str],
     /// The features that its evaluations may use, besides [`CONSTANT`].
     pub features: &'static [FeatureInfo],
     /// The built-in evaluations, the default first; the default works on every board.
     pub evaluations: &'static [Asset],
-    /// The built-in players that know this game only.
+    /// The built-in players of this game only.
     pub players: &'static [Asset],
-    /// Has the game another notion of being over, [`super::Features::no_disc_can_be_placed`]?
+    /// True if the game has another notion of its end, [`super::Features::no_disc_can_be_placed`].
     pub early_end: bool,
-    /// Do finished positions have a value of their own, [`super::Features::leaf_value`]?
+    /// True if finished positions have their own value, [`super::Features::leaf_value`].
     pub leaf_values: bool,
-    /// Does a stone fall to the lowest free square of its column?
+    /// True if stones fall to the lowest free square of a column.
     pub falls: bool,
 }
 
 impl GameInfo {
-    /// True if its features are those that a program names, which are known when it runs.
+    /// Returns true if its features are named by a program, and known only when it runs.
     pub fn has_own_values(&self) -> bool {
         self.name == crate::rules::program::NAME
     }
@@ -37,21 +38,22 @@ impl GameInfo {
 /// A file that is part of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// Its path in this package: `assets/evaluations/nim/outcome.ron`.
+    /// The path in this package: `assets/evaluations/nim/outcome.ron`.
     pub file: &'static str,
-    /// Its text.
+    /// The contents of the file.
     pub text: &'static str,
 }
 
 impl Asset {
-    /// The file's name without folder and ending.
+    /// Returns the name of the file without folder and extension.
     pub fn name(&self) -> &'static str {
         let (_, name) = self.file.rsplit_once('/').unwrap_or(("", self.file));
         name.strip_suffix(".ron").unwrap_or(name)
     }
 }
 
-/// The [`Asset`]s of a folder in this package's `assets/`, by name: `assets!("players/nim": "heap-sum", "perfect")`.
+/// Returns the [`Asset`]s of a folder in this package's `assets/` by name:
+/// `assets!("players/nim": "heap-sum", "perfect")`.
 macro_rules! assets {
     ($folder:literal: $($name:literal),+ $(,)?) => {
         &[$($crate::eval::Asset {
@@ -62,19 +64,19 @@ macro_rules! assets {
 }
 pub(crate) use assets;
 
-/// A feature in words.
+/// The description of a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FeatureInfo {
     /// The name in files.
     pub name: &'static str,
-    /// What it counts for one side.
+    /// A description of its count for one side.
     pub about: &'static str,
-    /// The arguments it takes.
+    /// Its arguments.
     pub args: &'static [ArgInfo],
 }
 
 impl FeatureInfo {
-    /// A feature without arguments.
+    /// Creates the description of a feature without arguments.
     pub const fn plain(name: &'static str, about: &'static str) -> FeatureInfo {
         FeatureInfo {
             name,
@@ -84,27 +86,27 @@ impl FeatureInfo {
     }
 }
 
-/// An argument of a feature in words.
+/// The description of an argument of a feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArgInfo {
     /// The field of the term.
     pub name: &'static str,
-    /// What it says.
+    /// A description of its meaning.
     pub about: &'static str,
-    /// Must it be there?
+    /// True if the argument is required.
     pub required: bool,
 }
 
-/// Always 1, in every game.
+/// The feature of every game that is always 1.
 pub const CONSTANT: FeatureInfo = FeatureInfo::plain("constant", "1 in every position");
 
-/// A number for each square.
+/// The argument with a number for each square.
 pub const TABLE: ArgInfo = ArgInfo {
     name: "table",
     about: "a number for each square, row after row from the top",
     required: true,
 };
-/// The worth of a line by its stones.
+/// The argument with the value of a line by its stones.
 pub const COUNTS: ArgInfo = ArgInfo {
     name: "counts",
     about: "the worth of a line with 1, 2, 3 … stones (the last number for all longer ones); 1, 2, 3 … if absent",

@@ -1,8 +1,9 @@
-//! The table of games: one row a game, which is the name of its file here.
+//! The table of games: one row per game, which is the name of its file in this folder.
 //!
-//! Such a file has the game in words (`INFO`), the reading of its parameters (`read`), `impl Features`, and on which boards
-//! it is searched (`one_board!` or `impl SearchBoards`). Help, lists, errors, built-in evaluations and players, and the
-//! positions of [`crate::boundary`] all come from this table.
+//! Such a file contains the description of the game (`INFO`), the parser of its parameters
+//! (`read`), `impl Features`, and the boards on which it is searched (`one_board!` or
+//! `impl SearchBoards`). Help, lists, errors, built-in evaluations and players, and the positions
+//! of [`crate::boundary`] are derived from this table.
 
 use super::features::Build;
 use super::game_info::GameInfo;
@@ -11,14 +12,14 @@ use crate::rules::program::{added, command};
 
 macro_rules! games {
     ($($game:ident),+ $(,)?) => {
-        /// All games, in the order in which they are listed.
+        /// All games in the order of listings.
         pub const GAMES: &[GameInfo] = &[$(super::$game::INFO),+];
 
-        /// Reads a game with its parameters, `connect-four:columns=4,rows=4`, and makes something of it. No file is read:
-        /// a tree is the list itself.
+        /// Reads a game with its parameters, `connect-four:columns=4,rows=4`, and applies a generic
+        /// operation to it. No file is read: a tree is given by its list.
         ///
         /// # Errors
-        /// What is wrong, and what was expected.
+        /// The fault, and what was expected.
         pub fn read<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
             let (name, rest) = spec.trim().split_once(':').unwrap_or((spec.trim(), ""));
             $(if name.trim() == super::$game::INFO.name {
@@ -37,11 +38,11 @@ macro_rules! games {
 
 games!(k_in_a_row, connect_four, othello, nim, rastros, tree, pig);
 
-/// Reads a game as [`read`] does, where a tree may also be the name of a file, and a program is started: for what a user
-/// types, never for what stands in a file.
+/// Reads a game like [`read`], but accepts the name of a file with a tree, and starts programs: for
+/// the input of a user, never for the contents of a file.
 ///
 /// # Errors
-/// What is wrong, and what was expected.
+/// The fault, and what was expected.
 pub fn read_with_files<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     match spec.trim().split_once(':') {
         Some((name, rest)) if name.trim() == super::tree::INFO.name => {
@@ -52,7 +53,7 @@ pub fn read_with_files<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     }
 }
 
-/// A game by its name.
+/// Returns a game by its name.
 pub fn game(name: &str) -> Option<&'static GameInfo> {
     GAMES
         .iter()
@@ -60,7 +61,7 @@ pub fn game(name: &str) -> Option<&'static GameInfo> {
         .find(|game| game.name == name)
 }
 
-/// The names of all games, for messages.
+/// Returns the names of all games, for messages.
 pub fn names() -> String {
     let own = added::names();
     GAMES

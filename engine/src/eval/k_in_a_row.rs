@@ -1,6 +1,7 @@
-//! k-in-a-row: the game in words, its boards, its features.
+//! k-in-a-row: its description, its boards, and its features.
 //!
-//! [`StoneFeature`] serves Connect Four as well, which is the same board with other squares' numbers.
+//! [`StoneFeature`] is also used by Connect Four, whose board differs only in the numbering of
+//! squares.
 
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
@@ -13,7 +14,7 @@ use crate::rules::k_in_a_row::{KInARow, Stones};
 use crate::rules::shape::{Fixed, SearchBoard, Shape, Sized};
 use crate::rules::{Parameters, Side, SpecError};
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "k-in-a-row",
     title: "k-in-a-row: tic-tac-toe and its relatives",
@@ -39,7 +40,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The game with its parameters, on the smallest word that its board fits.
+/// Reads the game with its parameters, on the smallest word that its board fits into.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let h = parameters.number("h", 3, 1..=19)?;
@@ -53,7 +54,7 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     small().or_else(large).ok_or_else(|| parameters.error("h"))
 }
 
-/// The usual boards are searched with constant shifts.
+/// Common sizes are searched with constant shifts.
 impl SearchBoards for KInARow<Sized<u64>> {
     type First = KInARow<Fixed<3, 3, 3>>;
     type Second = KInARow<Fixed<4, 4, 4>>;
@@ -70,7 +71,7 @@ impl SearchBoards for KInARow<Sized<u64>> {
 
 one_board!(KInARow<Sized<Wide>>);
 
-/// The features in words, those of Connect Four as well.
+/// The descriptions of the features, which are also those of Connect Four.
 pub(super) const FEATURES: &[FeatureInfo] = &[
     FeatureInfo {
         name: "open-lines",
@@ -94,14 +95,15 @@ pub(super) const FEATURES: &[FeatureInfo] = &[
 pub enum StoneFeature<B> {
     /// Lines that can still be filled.
     OpenLines(Lines),
-    /// A worth for each square.
+    /// A value for each square.
     Table(SquareTable<B>),
     /// The number of stones.
     Stones,
 }
 
 impl<B: Bits> StoneFeature<B> {
-    /// A feature for a board of some size, whose squares, counted from 1, `square` numbers.
+    /// Prepares a feature for a board of some size; `square` returns the number of a square from
+    /// its row and column, counted from 1.
     pub(super) fn build(
         game: &GameInfo,
         name: &str,

@@ -1,35 +1,37 @@
 //! Open lines: the windows of k squares in a line that a side can still fill.
 //!
-//! A window is open for a side if no enemy stone is in it and at least one of its squares is empty; where exactly k stones
-//! win, also no own stone may stand right before or behind it. Its worth depends on how many own stones it holds. Source:
-//! course e (Connect Four), where the worth is the number of stones.
+//! A window is open for a side if it contains no stone of the opponent and at least one of its
+//! squares is empty; if exactly k stones win, there must also be no own stone directly before or
+//! after it. Its value depends on the number of own stones in it, and is that number by default.
 //!
-//! All windows of a direction are handled at once. Their first squares are the free lines of [`Shape::starts`]; the
-//! own stones in each are added up in *bit planes*, a binary counter for every square of the board at once, and windows
-//! of 2, 4, 8 … squares are made of two halves. The four directions run side by side, so that a processor that can do
-//! the same to four words at once does. Costs: O(log² k) operations on words and k − 1 population counts for each
-//! direction, whatever stands on the board; on 7×6 with k = 4 about 20 and 3.
+//! All windows of a direction are processed at once. Their first squares are the free lines of
+//! [`Shape::starts`]; the own stones in each are added up in *bit planes*, which are binary
+//! counters for all squares of the board, and windows of 2, 4, 8 … squares are combined from two
+//! halves. The four directions are processed in parallel, which a suitable processor executes on
+//! four words at once. Costs: O(log² k) operations on words and k − 1 population counts per
+//! direction, regardless of the stones on the board; on 7×6 with k = 4, about 20 and 3.
 
 use super::file::Args;
 use crate::rules::bits::Bits;
 use crate::rules::shape::Shape;
 
-/// Planes enough to count the stones of a window that fits any board (19 squares).
+/// The number of planes that suffices to count the stones of a window on any board (19 squares).
 const PLANES: usize = 5;
 
-/// For every square a number, in binary: the first plane holds the ones.
+/// A binary number for every square; the first plane holds the lowest bits.
 type Planes<B> = [B; PLANES];
 
-/// How many planes numbers up to this need.
+/// Returns the number of planes for numbers up to `most`.
 #[inline]
 fn planes_for(most: u32) -> usize {
     ((u32::BITS - most.leading_zeros()) as usize).min(PLANES)
 }
 
-/// For every square how many stones are on it and the `k − 1` squares after it in a direction.
+/// Returns for every square the number of stones on it and the next `k − 1` squares in a direction.
 #[inline(always)]
 fn counted<B: Bits>(stones: B, k: u32, step: u32) -> Planes<B> {
-    // `windows` counts windows of `length` squares, `all` those of the first `done`, a sum of such lengths.
+    // `windows` counts windows of `length` squares, `all` those of the first `done` squares, a sum
+    // of such lengths.
     let (mut windows, mut length) = ([B::EMPTY; PLANES], 1);
     windows[0] = stones;
     let (mut all, mut done) = ([B::EMPTY; PLANES], 0);
@@ -46,7 +48,8 @@ fn counted<B: Bits>(stones: B, k: u32, step: u32) -> Planes<B> {
     }
 }
 
-/// The sum of two numbers for every square, of which the second comes from a square this far on; sums are at most `most`.
+/// Returns for every square the sum of its number in `a` and the number in `b` of the square at
+/// distance `from`; sums are at most `most`.
 #[inline(always)]
 fn plus<B: Bits>(mut a: Planes<B>, b: Planes<B>, from: u32, most: u32) -> Planes<B> {
     let mut carry = B::EMPTY;
@@ -59,21 +62,22 @@ fn plus<B: Bits>(mut a: Planes<B>, b: Planes<B>, from: u32, most: u32) -> Planes
     a
 }
 
-/// The worth of an open line by its number of own stones.
+/// The value of an open line by its number of own stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    /// For 1, 2, 3 … stones, the last one for all more; empty where it is the number of stones.
+    /// The values for 1, 2, 3 … stones, the last one for all longer lines; empty if the value is
+    /// the number of stones.
     counts: Box<[i64]>,
 }
 
 impl Lines {
-    /// The worths of the argument `counts`; without it, the number of stones.
+    /// Reads the values of the argument `counts`; without it, the value is the number of stones.
     pub fn read(args: &Args) -> Lines {
         Lines {
             counts: args.counts.clone().unwrap_or_default().into(),
         }
     }
-    /// The worth of a line with so many stones, at least 1.
+    /// Returns the value of a line with `stones` stones, at least 1.
     #[inline]
     fn worth(&self, stones: u32) -> i64 {
         self.counts
@@ -82,18 +86,19 @@ impl Lines {
             .copied()
             .unwrap_or(i64::from(stones))
     }
-    /// The largest absolute sum over a board of this shape.
+    /// Returns the maximum absolute sum on a board of this shape.
     pub fn bound<S: Shape>(&self, shape: &S) -> i64 {
         let most = self.counts.iter().map(|worth| worth.abs()).max();
-        // No more windows than squares in each direction, and none that is longer than the board.
+        // There are no more windows than squares in each direction, and no window is longer than
+        // the board.
         let longest = shape.k().min(shape.rows().max(shape.columns()));
         4 * i64::from(shape.board().count()) * most.unwrap_or(i64::from(longest))
     }
-    /// The worth of all open lines of a side.
+    /// Returns the value of all open lines of a side.
     #[inline(always)]
     pub fn sum<S: Shape>(&self, shape: &S, own: S::Bits, theirs: S::Bits) -> i64 {
         let k = shape.k();
-        // No window is longer than the board; with that the loops below stay short.
+        // No window is longer than the board, which keeps the following loops short.
         if k > shape.rows().max(shape.columns()) {
             return 0;
         }
@@ -111,7 +116,7 @@ impl Lines {
             direction(stride - 1),
         ];
         let mut sum = 0;
-        // A full window has k stones and is not asked for.
+        // A full window has k stones and does not count.
         for stones in 1..k {
             let mut windows = 0;
             for (open, planes) in &directions {
@@ -138,7 +143,7 @@ mod tests {
     use crate::rules::conformance::Seed;
     use crate::rules::shape::{Fixed, Sized};
 
-    /// Window by window and square by square.
+    /// A reference implementation, window by window and square by square.
     fn slow<S: Shape>(shape: &S, own: S::Bits, theirs: S::Bits, worth: impl Fn(u32) -> i64) -> i64 {
         let (rows, columns, k) = (
             shape.rows() as i32,

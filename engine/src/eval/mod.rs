@@ -1,9 +1,9 @@
-//! Evaluations: what a position is worth for MAX.
+//! Evaluations: the values of positions for MAX.
 //!
-//! Purpose: an evaluation is data, a RON file in `assets/evaluations/` or of the user's own; code only offers the
-//! *features* it may add up. The way of an evaluation: [`Registry`] keeps the texts by game and name, [`Evaluation`]
-//! is a text that was read and checked, [`Compiled`] is an evaluation made ready for one concrete game, and [`Eval`] is
-//! all that a search sees of it.
+//! An evaluation is data, a RON file in `assets/evaluations/` or of the user; code only provides
+//! the *features* that it adds up. [`Registry`] stores the texts by game and name, [`Evaluation`]
+//! is a parsed and checked text, [`Compiled`] is an evaluation compiled for one concrete game, and
+//! [`Eval`] is the interface to a search.
 //!
 //! ```text
 //! (
@@ -19,18 +19,21 @@
 //! )
 //! ```
 //!
-//! Instead of a sum there may be a formula over the features; terms then are names for it. Its language: [`formula`].
+//! Instead of a sum there may be a formula over the features; terms then define names for it. Its
+//! language: [`formula`].
 //!
 //! ```text
 //!     terms: [(name: "shape", feature: "square-table", table: [[100, -25, …], …])],
 //!     formula: "if(phase < 0.8, 8 * mobility, 2 * discs) + shape / 10",
 //! ```
 //!
-//! Invariants: a sum is exact, in whole units that [`Compiled::unit`] names, and equals the terms that
-//! [`Compiled::terms`] shows; an evaluation sees the position and who is MAX, never the search.
+//! Invariants: a sum is exact, in whole units that [`Compiled::unit`] returns, and equals the sum
+//! of [`Compiled::terms`]; an evaluation depends on the position and the side that is MAX, never on
+//! the search.
 //!
-//! To add a feature: one variant, one row in `FEATURES` and one arm in `build`, `feature` and `bound` of its game's file.
-//! To add an evaluation: one file, and its name in the `INFO` of its game's file.
+//! A new feature needs one variant, one row in `FEATURES` and one arm each in `build`, `feature`
+//! and `bound` of its game's file. A new evaluation needs one file, and its name in the `INFO` of
+//! its game's file.
 
 use crate::rules::{Game, Outcome, Side};
 
@@ -81,14 +84,15 @@ pub(crate) use search_boards::on_board;
 pub use terms::{Part, TermValue};
 pub use value::Value;
 
-/// A function of a position and of who is MAX, and of nothing else: never of the ply, the window or the search.
+/// A function of a position and of the side that is MAX, independent of the ply, the window and the
+/// search.
 pub trait Eval<G: Game>: Send + Sync {
-    /// The value of a position for MAX. `over` is how the game ended, as [`Game::outcome`] says, so that it need not
-    /// be worked out twice.
+    /// Returns the value of a position for MAX. `over` is the result of [`Game::outcome`], so that
+    /// it need not be computed twice.
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value;
 
-    /// The same value where nothing needs to be counted for it; `None` where something does. It is inlined into
-    /// searches, so it must be short.
+    /// Returns the value if nothing needs to be counted for it; `None` otherwise. It is inlined
+    /// into searches, so it must be short.
     #[inline(always)]
     fn at_once(
         &self,
@@ -102,8 +106,8 @@ pub trait Eval<G: Game>: Send + Sync {
     }
 }
 
-/// [`Eval::value`], compiled once a game for any processor, and never into what calls it: with all features in it each
-/// copy of a search would be several times as large, and no faster.
+/// Calls [`Eval::value`] without inlining, compiled once per game for any processor: with all
+/// features inlined, each copy of a search would be several times as large, and no faster.
 #[inline(never)]
 pub(crate) fn value_apart<G: Game, E: Eval<G>>(
     eval: &E,

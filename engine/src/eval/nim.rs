@@ -1,4 +1,5 @@
-//! Nim: the game in words, its heaps, its features. `heap-sum` of course e is `objects` of the mover with the weight −1.
+//! Nim: its description, its heaps, and its features. The evaluation `heap-sum` is `objects` of the
+//! mover with the weight −1.
 
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
@@ -7,7 +8,7 @@ use super::search_boards::one_board;
 use crate::rules::nim::{MOST_HEAPS, MOST_OBJECTS, Nim};
 use crate::rules::{Game, Parameters, Side, SpecError};
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "nim",
     title: "Nim: take as many as you like from one heap",
@@ -30,7 +31,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The game with its parameters.
+/// Reads the game with its parameters.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let heap = |heap: &str| {
@@ -72,13 +73,13 @@ const FEATURES: &[FeatureInfo] = &[
 /// A feature of heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeapFeature {
-    /// All objects.
+    /// The number of all objects.
     Objects,
-    /// Heaps with objects in them.
+    /// The number of heaps that are not empty.
     Heaps,
-    /// The exclusive or.
+    /// The nim-sum.
     NimSum,
-    /// A win with perfect play.
+    /// 1 if the side wins with perfect play, otherwise 0.
     Won,
 }
 

@@ -1,4 +1,5 @@
-//! Othello: the game in words, its boards, its features. Sources of the features: course c (table and discs); P. S. Rosenbloom, 1982, for the others.
+//! Othello: its description, its boards, and its features. Source of mobility, corners and
+//! frontier: P. S. Rosenbloom, 1982.
 
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
@@ -9,7 +10,7 @@ use crate::rules::bits::Bits;
 use crate::rules::othello::{BoardLayout, Eight, Othello, Padded};
 use crate::rules::{Outcome, Parameters, Side, SpecError};
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "othello",
     title: "Othello: a pass is a move, two passes end the game",
@@ -29,10 +30,12 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The evaluation that anti-Othello uses by default: those for the usual game mostly want what loses here.
+/// The default evaluation of anti-Othello, because those for the normal game mostly prefer losing
+/// positions.
 const OF_ANTI: &str = "fewer-discs";
 
-/// The game with its parameters: the usual board, or the smallest word that fits with a frame.
+/// Reads the game with its parameters: the common board, or the smallest word that fits with a
+/// spare column.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let size = parameters.number("size", 8, 4..=10)?;
@@ -67,26 +70,26 @@ const FEATURES: &[FeatureInfo] = &[
 /// A feature of discs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DiscFeature<B> {
-    /// A worth for each square.
+    /// A value for each square.
     Table(SquareTable<B>),
     /// The number of discs.
     Discs,
-    /// Where the side may place one.
+    /// The number of squares where the side may place a disc.
     Mobility,
-    /// Discs in corners.
+    /// The number of discs in corners.
     Corners(B),
-    /// Discs beside an empty corner.
+    /// The number of discs beside an empty corner.
     CornerNeighbours(B, Around<B>),
-    /// Discs beside an empty square.
+    /// The number of discs beside an empty square.
     Frontier(Around<B>),
 }
 
-/// The way to the neighbours of squares.
+/// The computation of the neighbors of squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Around<B> {
     stride: u32,
     board: B,
-    /// All squares but those of the first column, and but those of the last.
+    /// All squares except those of the first column, and except those of the last.
     columns: [B; 2],
 }
 
@@ -106,7 +109,7 @@ impl<B: Bits> Around<B> {
             columns,
         }
     }
-    /// These squares and all that touch one of them.
+    /// Returns the squares and all their neighbors.
     #[inline]
     fn squares(&self, squares: B) -> B {
         let [not_first, not_last] = self.columns;

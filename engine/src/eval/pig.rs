@@ -1,4 +1,4 @@
-//! Pig: the game in words, its target and turns, its features.
+//! Pig: its description, its parameters, and its feature.
 
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
@@ -8,7 +8,7 @@ use crate::rules::pig::{MOST, Pig};
 use crate::rules::{Parameters, Side, SpecError};
 use crate::solve::{Plain, Solvable};
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "pig",
     title: "Pig: roll one die for points, and hold before it shows 1",
@@ -25,7 +25,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The game with its parameters.
+/// Reads the game with its parameters.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let target = parameters.number("target", 20, 1..=MOST)?;
@@ -44,7 +44,7 @@ const FEATURES: &[FeatureInfo] = &[FeatureInfo::plain(
 
 impl Features for Pig {
     const INFO: &'static GameInfo = &INFO;
-    /// The points.
+    /// The only feature, the points.
     type Feature = ();
 
     fn board(&self) -> String {

@@ -1,6 +1,8 @@
-//! Games that are programs: the game in words, its evaluations, and the numbers that the program gives.
+//! Games in other programs: their description, their evaluations, and the numbers that the program
+//! returns.
 //!
-//! `outcome` is the number of the result; each value that the program names is a feature, and an evaluation of that name.
+//! `outcome` is the number of the result; each value that the program names is a feature, and an
+//! evaluation of that name.
 
 use super::error::EvalProblem;
 use super::features::{Build, Features, Unfit};
@@ -13,7 +15,7 @@ use crate::rules::{Side, SpecError};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The game in words.
+/// The description of these games.
 pub const INFO: GameInfo = GameInfo {
     name: NAME,
     title: "a game of one's own: a program that knows the rules",
@@ -30,20 +32,20 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The largest number that a program may give.
+/// The maximum absolute value of a number of a program.
 const MOST: i64 = 1_000_000_000;
 
-/// The game of a command that was allowed.
+/// Reads the game of a command that was allowed.
 pub(super) fn read<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     command::open_allowed(spec).map(B::build)
 }
 
-/// The game of a command that was typed.
+/// Reads the game of a command that a user has typed.
 pub(super) fn read_typed<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
     command::open_typed(spec).map(B::build)
 }
 
-/// A game that a crate has added; `None`: none has this name.
+/// Reads a game that a crate has added; returns `None` if there is none with this name.
 pub(super) fn read_added<B: Build>(name: &str) -> Option<Result<B::Built, SpecError>> {
     let name = name.trim();
     let game = added::open(name)?;
@@ -102,7 +104,8 @@ impl Features for ProgramGame {
     fn leaf_value(&self, state: &Self::State) -> Option<Value> {
         self.result(state).map(Value::new)
     }
-    /// The range that the program states. An unfinished position is worth 0, and any depth may end before the game does.
+    /// Returns the range that the program states. An unfinished position counts 0, and any depth
+    /// may end before the game does.
     fn leaf_range(&self, _: &Self::State, depth: Option<u32>) -> Option<(Value, Value)> {
         let (least, greatest) = self.results()?;
         let (least, greatest) = if depth.is_some() {

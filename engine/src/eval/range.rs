@@ -1,4 +1,5 @@
-//! The range of an evaluation: what its values are at least and at most, for searches with chance. Cost: O(terms).
+//! The range of an evaluation: its least and its greatest value, for searches with chance. Cost:
+//! O(terms).
 
 use super::compiled::{Compiled, FinalValue, WeightedTerms};
 use super::features::Features;
@@ -7,8 +8,8 @@ use super::weighted::WeightedFeature;
 use crate::rules::Side;
 
 impl<G: Features> Compiled<G> {
-    /// The least and the greatest value for MAX in a search of this depth from a position on; infinite, or `None`, where they
-    /// are not known: a formula may be anything.
+    /// Returns the least and the greatest value for MAX in a search of this depth from a position;
+    /// infinite, or `None`, if they are not known: a formula may have any value.
     pub fn range(
         &self,
         game: &G,
@@ -57,10 +58,11 @@ impl<G: Features> Compiled<G> {
                 let wider = |(low, high): (Value, Value), end: Value| (low.min(end), high.max(end));
                 Some(ends.into_iter().fold(unfinished, wider))
             }
-            // An unfinished node of a tree is worth 0, which the tree takes in where a search comes to one.
+            // An unfinished node of a tree counts 0, which `leaf_range` includes if a search may
+            // reach one.
             FinalValue::Leaf { units, sooner } => {
                 let (least, greatest) = game.leaf_range(state, depth)?;
-                // Late results are worth less, down to 0.
+                // Later results are worth less, down to 0.
                 let (steps, late) = if *sooner {
                     (game.progress(state).1, Some(Value::ZERO))
                 } else {

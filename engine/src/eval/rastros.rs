@@ -1,5 +1,5 @@
-//! Rastros: the game in words, its boards, its features. Sources of the features: course b (`goal-nearness`), a student's evaluations in course a (`path-length` and
-//! `quadrant`, which the built-in evaluations use exactly as they were written, slips included).
+//! Rastros: its description, its boards, and its features. `path-length` and `quadrant` come from a
+//! student's evaluations, which the built-in evaluations reproduce exactly, mistakes included.
 
 use super::error::EvalProblem;
 use super::features::{Build, Features, Unfit};
@@ -10,7 +10,7 @@ use crate::rules::bits::Bits;
 use crate::rules::rastros::{Area, EightArea, PaddedArea, Rastros};
 use crate::rules::{Parameters, Side, SpecError};
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "rastros",
     title: "Rastros (Trails): one white piece, two goals",
@@ -31,7 +31,7 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The game with its parameters: the usual board, or one with a frame.
+/// Reads the game with its parameters: the common board, or one with a spare column.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
     let rows = parameters.number("rows", 8, 3..=10)?;
@@ -88,19 +88,21 @@ const FEATURES: &[FeatureInfo] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum TrailFeature {
-    /// Nearness to the own goal over an empty board.
+    /// The nearness to the own goal on an empty board.
     GoalNearness,
-    /// Steps to the own goal; `unreachable` is what a goal counts as that cannot be reached.
+    /// The number of steps to the own goal; `unreachable` is the count for a goal that cannot be
+    /// reached.
     PathLength { unreachable: i64 },
-    /// Free squares beside the piece.
+    /// The number of free squares beside the piece.
     FreeNeighbours,
-    /// Parity of the squares that can be reached.
+    /// The parity of the squares that can be reached.
     LastStep,
-    /// Course a's POSITIVA.
+    /// The student's evaluation `POSITIVA`.
     Quadrant,
 }
 
-/// `POSITIVA` of course a as it is written, for a piece on (row, column) of the 8×8 board.
+/// The evaluation `POSITIVA` exactly as its author wrote it, for a piece on (row, column) of the
+/// 8×8 board.
 fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
     let factor = match (row, column) {
         (5.., ..=3) => 4,
@@ -110,14 +112,15 @@ fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
     let score = i64::from(row) - i64::from(column);
     match side {
         Side::First => factor * score,
-        // The factor's sign is turned too, but not that of 1.
+        // The sign of the factor is reversed too, but not that of 1.
         Side::Second if factor == 1 => -score,
         Side::Second => factor * score,
     }
 }
 
 impl<A: Area> Rastros<A> {
-    /// Would a side make the last step if all squares that can still be reached were walked one by one?
+    /// Returns whether a side would make the last step if all reachable squares were visited one by
+    /// one.
     fn makes_last_step(&self, state: &<Self as crate::rules::Game>::State, side: Side) -> bool {
         let mut reached = A::Bits::one(u32::from(state.white) % A::Bits::SIZE);
         loop {
@@ -188,7 +191,7 @@ impl<A: Area> Features for Rastros<A> {
 mod tests {
     use super::*;
 
-    /// The course's lines, one by one.
+    /// The original lines of code, one by one.
     fn as_written((row, column): (i64, i64), north: bool) -> i64 {
         let mut mul = 1;
         if row > 4 && column < 4 {

@@ -1,8 +1,9 @@
-//! [`Registry`]: all evaluations by game and name, the built-in ones and the user's.
+//! [`Registry`]: all evaluations by game and name, both built-in and the user's.
 //!
-//! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
-//! An evaluation that was *adopted*, because a tournament, a player, an option or a save names it, overrides the user's
-//! own, which may change below it. The tests read and compile every built-in file. Cost: one is added or found in O(1).
+//! Invariant: names are unique within a game; a file that is added later replaces the evaluation of
+//! the same name. An evaluation that was *adopted*, because a tournament, a player, an option or a
+//! save names it, overrides the user's own evaluations, which may change independently. The tests
+//! read and compile every built-in file. Cost: adding or finding an evaluation is O(1).
 
 use super::error::EvalError;
 use super::evaluation::{Evaluation, Origin};
@@ -16,29 +17,29 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
-/// All known evaluations. See the module.
+/// A collection of evaluations.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Registry {
-    /// In the order in which they were added; a copy of the registry shares them.
+    /// The evaluations in the order in which they were added; copies of the registry share them.
     evaluations: Vec<Arc<Evaluation>>,
-    /// Where in `evaluations` each is: by game, then by name.
+    /// The indices in `evaluations` by game, then by name.
     indices: HashMap<String, HashMap<String, usize>>,
-    /// Game and name of those that were adopted.
+    /// The game and the name of the adopted evaluations.
     overrides: Vec<(String, String)>,
-    /// The names that files had which cannot be used, and why not.
+    /// The names of unusable files, and the reasons.
     broken: Vec<(String, Sentence)>,
 }
 
-/// An evaluation as it is listed.
+/// An evaluation in a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListedEvaluation<'a> {
     /// The evaluation.
     pub evaluation: &'a Evaluation,
-    /// Is it the one that its game uses by default?
+    /// True if it is the default of its game.
     pub default: bool,
 }
 
-/// There is no evaluation of this name.
+/// The error that there is no evaluation of a name.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error("{}", self.message())]
 pub struct UnknownEvaluation {
@@ -48,7 +49,7 @@ pub struct UnknownEvaluation {
     pub name: String,
     /// The evaluations of the game.
     pub known: String,
-    /// Why its file cannot be used, if it has one.
+    /// The reason why its file cannot be used, if it has one.
     pub broken: Option<Sentence>,
 }
 
@@ -77,18 +78,18 @@ impl UnknownEvaluation {
     }
 }
 
-/// Why an evaluation was not adopted.
+/// The reason why an evaluation was not adopted.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum AdoptError {
-    /// It is for another game.
+    /// The evaluation is for another game.
     #[error("{file}: expected an evaluation of {wanted}, found one of {found}")]
     OtherGame {
         file: String,
         found: String,
         wanted: String,
     },
-    /// Its name is that of another evaluation, which must stay.
+    /// Its name is that of another evaluation, which must be kept.
     #[error(
         "{file}: expected another name than {name:?}, which is that of the evaluation in {other}"
     )]
@@ -100,7 +101,7 @@ pub enum AdoptError {
 }
 
 impl Registry {
-    /// The built-in evaluations, which are read once.
+    /// Returns the built-in evaluations, which are read only once.
     pub fn built_in() -> Registry {
         static READ: LazyLock<Registry> = LazyLock::new(|| {
             let (evaluations, indices) = (Vec::new(), HashMap::new());
@@ -115,7 +116,7 @@ impl Registry {
                 .chain([&super::program::INFO])
                 .flat_map(|game| game.evaluations)
             {
-                // A faulty built-in file would be missing here; a test reads them all.
+                // A faulty built-in file is left out here; a test reads them all.
                 let read = Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file);
                 let _ = read.map(|evaluation| registry.put(evaluation));
             }
@@ -123,18 +124,18 @@ impl Registry {
         });
         READ.clone()
     }
-    /// Adds a game to those that are known everywhere, by its rules in Rust, to be opened by this name. Its own evaluations come
-    /// with it.
+    /// Adds a game by its rules in Rust under a name by which it can be opened anywhere, with its
+    /// own evaluations.
     ///
     /// # Errors
-    /// The name is that of another game, or none.
+    /// The name is invalid or that of another game.
     pub fn add_game<G: OwnGame>(name: &str, game: G) -> Result<(), NameTaken> {
         Registry::add_rules(name, added::rules_of(game))
     }
-    /// The same for a game whose positions are texts.
+    /// Adds a game whose positions are texts, like [`add_game`](Registry::add_game).
     ///
     /// # Errors
-    /// The name is that of another game, or none.
+    /// The name is invalid or that of another game.
     pub fn add_rules(name: &str, rules: Arc<dyn Rules>) -> Result<(), NameTaken> {
         if games::game(name).is_some() {
             return Err(NameTaken {
@@ -143,15 +144,17 @@ impl Registry {
         }
         added::add(name, rules)
     }
-    /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
+    /// Adds an evaluation from the text of a file, or replaces the evaluation of that game and
+    /// name.
     ///
     /// # Errors
-    /// The text is no evaluation.
+    /// The text is not an evaluation.
     pub fn add(&mut self, text: &str, file: &str) -> Result<&Evaluation, EvalError> {
         let index = self.put(Evaluation::read(text, file)?);
         Ok(&self.evaluations[index])
     }
-    /// Puts an evaluation in the place of that of its game and name, or at the end. Returns the one that was there.
+    /// Replaces the evaluation of the same game and name, or adds one at the end. Returns the
+    /// replaced one.
     pub fn replace(&mut self, new: Evaluation) -> Option<Arc<Evaluation>> {
         let old = self
             .find(&new.game, &new.name)
@@ -159,13 +162,14 @@ impl Registry {
         self.put(new);
         old
     }
-    /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
+    /// Records why a file cannot be used. A request for its name, or for the name given in `text`,
+    /// reports the reason.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &Sentence) {
         let own = ron_place::name(text);
         let names = [Some(name.to_owned()), own].into_iter().flatten();
         self.broken.extend(names.map(|name| (name, reason.clone())));
     }
-    /// Where an evaluation is.
+    /// Returns the index of an evaluation.
     fn find(&self, game: &str, name: &str) -> Option<usize> {
         self.indices.get(game)?.get(name).copied()
     }
@@ -184,22 +188,23 @@ impl Registry {
         self.evaluations.push(new);
         index
     }
-    /// All evaluations.
+    /// Returns all evaluations.
     pub fn all(&self) -> impl Iterator<Item = &Evaluation> {
         self.evaluations.iter().map(|evaluation| &**evaluation)
     }
-    /// The same evaluations, but this one in the place of the evaluation of that game and name.
+    /// Returns the registry with an evaluation added or replaced.
     #[must_use]
     pub fn with(&self, new: Evaluation) -> Registry {
         let mut registry = self.clone();
         registry.put(new);
         registry
     }
-    /// Adopts an evaluation for a game: it overrides that of its name, also in what [`Registry::over`] returns. Another
-    /// text of that name stays where `may_replace` says so. Returns the name.
+    /// Adopts an evaluation for a game: it overrides those of the same name, also in the result of
+    /// [`Registry::over`]. Another text of that name may be replaced only if `may_replace` allows
+    /// it. Returns the name.
     ///
     /// # Errors
-    /// It is for another game, or another evaluation of its name must stay.
+    /// The evaluation is for another game, or another evaluation of its name must be kept.
     pub fn adopt(
         &mut self,
         new: Evaluation,
@@ -228,7 +233,7 @@ impl Registry {
         }
         self.put(new);
     }
-    /// The evaluations of `base`, overridden by those that were adopted here.
+    /// Returns the evaluations of `base`, overridden by those that were adopted here.
     #[must_use]
     pub fn over(&self, base: &Registry) -> Registry {
         let mut registry = base.clone();
@@ -239,13 +244,13 @@ impl Registry {
         }
         registry
     }
-    /// Was the evaluation of this name adopted?
+    /// Returns whether the evaluation of this name was adopted.
     pub fn is_override(&self, game: &str, name: &str) -> bool {
         self.overrides
             .iter()
             .any(|adopted| (adopted.0.as_str(), adopted.1.as_str()) == (game, name))
     }
-    /// The evaluations of a game, its default first.
+    /// Returns the evaluations of a game, its default first.
     pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = ListedEvaluation<'a>> {
         let default = Registry::default_name(game);
         let of_game = self
@@ -257,10 +262,10 @@ impl Registry {
             default: Some(evaluation.name.as_str()) == default,
         })
     }
-    /// An evaluation of a game by its name.
+    /// Returns an evaluation of a game by its name.
     ///
     /// # Errors
-    /// There is none; lists those there are.
+    /// There is none; the error lists those that exist.
     pub fn get(&self, game: &str, name: &str) -> Result<&Evaluation, UnknownEvaluation> {
         self.find(game, name)
             .map(|index| &*self.evaluations[index])
@@ -282,7 +287,7 @@ impl Registry {
                 }
             })
     }
-    /// The name of the default evaluation of a game; `None` if there is no such game.
+    /// Returns the name of the default evaluation of a game; `None` if there is no such game.
     pub fn default_name(game: &str) -> Option<&'static str> {
         games::game(game)?
             .evaluations
@@ -294,7 +299,7 @@ impl Registry {
 /// Checks that an evaluation is for a game.
 ///
 /// # Errors
-/// It is for another one.
+/// It is for another game.
 pub fn check_game(evaluation: &Evaluation, game: &str) -> Result<(), AdoptError> {
     let (file, found) = (&evaluation.file, &evaluation.game);
     if found == game {

@@ -1,28 +1,30 @@
-//! [`SearchBoards`]: on which board a game is searched.
+//! [`SearchBoards`]: the boards on which a game is searched.
 //!
-//! Positions, questions about a search, players and solvers are compiled once for each word that a board fits, and the size
-//! of the board is a number there. Searches and counts of positions go through `on_board!` to the board that people usually
-//! play, whose size is known while compiling: a size at run time costs 2.5 times the time. With everything compiled for them,
-//! the four usual boards of lines took 0.42 MB more of the program.
+//! Positions, further searches, players and solvers are compiled once for each word that a board
+//! fits into, and the size of the board is a variable there. Searches and counts of positions are
+//! dispatched by `on_board!` to common boards, whose size is known at compile time: a size at run
+//! time takes 2.5 times the time. If everything were compiled for them, the four common boards of
+//! games with lines would add 0.42 MB to the program.
 
 use super::features::{Features, SameBoard};
 use crate::rules::Notation;
 use crate::rules::shape::SearchBoard;
 use crate::solve::Solvable;
 
-/// A game as it is looked at, and the boards that it is searched on.
+/// A game in its general form, and the boards on which it is searched.
 pub trait SearchBoards: Features + Notation + Solvable {
-    /// A usual board.
+    /// A common board.
     type First: SameBoard<Self>;
-    /// Another one.
+    /// Another common board.
     type Second: SameBoard<Self>;
     /// Any other.
     type Other: SameBoard<Self>;
-    /// The game on the board that it is searched on.
+    /// Returns the game on the board on which it is searched.
     fn board_of_search(&self) -> SearchBoard<Self::First, Self::Second, Self::Other>;
 }
 
-/// Works something out with a game on the board that it is searched on; the expression is compiled for each of them.
+/// Evaluates an expression with a game on the board on which it is searched; the expression is
+/// compiled for each board.
 macro_rules! on_board {
     ($game:expr, |$board:ident| $body:expr) => {
         match $crate::eval::search_boards::SearchBoards::board_of_search($game) {
@@ -34,7 +36,7 @@ macro_rules! on_board {
 }
 pub(crate) use on_board;
 
-/// A game that is always searched on the board that it is looked at on.
+/// Implements [`SearchBoards`] for games that are searched in their general form.
 macro_rules! one_board {
     ($($game:ty),+) => {$(
         impl $crate::eval::search_boards::SearchBoards for $game {

@@ -1,7 +1,8 @@
 //! A number for each square of a board, summed over a set of squares.
 //!
-//! Costs: squares of the same worth are counted together, so a table costs one population count for each different
-//! number in it and not one look-up for each stone: course c's table of 64 squares has six.
+//! Costs: squares of the same value are counted together, so a table costs one population count per
+//! distinct number instead of one look-up per stone; a symmetric table of 64 squares typically has
+//! few distinct numbers.
 
 use super::error::EvalProblem;
 use super::features::Unfit;
@@ -9,14 +10,15 @@ use super::file::Args;
 use crate::rules::bits::Bits;
 use std::collections::BTreeMap;
 
-/// The table: sets of squares with their worth, none of it 0.
+/// A table: sets of squares with their value, which is not 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SquareTable<B> {
     sets: Box<[(B, i64)]>,
 }
 
 impl<B: Bits> SquareTable<B> {
-    /// A table from the worth of every square; rows and columns are counted from 1, `square` numbers them.
+    /// Creates a table from the value of every square; rows and columns are counted from 1, and
+    /// `square` returns the number of a square.
     pub fn new(
         rows: u32,
         columns: u32,
@@ -35,10 +37,10 @@ impl<B: Bits> SquareTable<B> {
             sets: sets.into_iter().map(|(worth, set)| (set, worth)).collect(),
         }
     }
-    /// The table of the argument `table`.
+    /// Reads the table of the argument `table`.
     ///
     /// # Errors
-    /// It has not the size of the board.
+    /// The table does not have the size of the board.
     pub fn read(
         rows: u32,
         columns: u32,
@@ -82,7 +84,7 @@ impl<B: Bits> SquareTable<B> {
         };
         Ok(SquareTable::new(rows, columns, square, worth))
     }
-    /// How near every square is to the middle: 0 at the edge, 1 beside it, and so on.
+    /// Creates the table of distances from the edge: 0 at the edge, 1 beside it, and so on.
     pub fn centre(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32) -> Self {
         let ring = |row: u32, column: u32| {
             (row - 1)
@@ -94,7 +96,7 @@ impl<B: Bits> SquareTable<B> {
             i64::from(ring(row, column))
         })
     }
-    /// The sum over a set of squares.
+    /// Returns the sum over a set of squares.
     #[inline(always)]
     pub fn sum(&self, squares: B) -> i64 {
         let mut sum = 0;
@@ -103,7 +105,7 @@ impl<B: Bits> SquareTable<B> {
         }
         sum
     }
-    /// The largest absolute sum there can be.
+    /// Returns the maximum absolute sum.
     pub fn bound(&self) -> i64 {
         self.sets
             .iter()

@@ -1,4 +1,4 @@
-//! A value broken into its terms, which explain the value of a leaf.
+//! A value broken down into its terms, which explain the value of a leaf.
 
 use super::compiled::{Compiled, FinalValue};
 use super::decimal::Unit;
@@ -8,12 +8,12 @@ use super::game_info::CONSTANT;
 use super::value::Value;
 use crate::rules::{Outcome, Side};
 
-/// What a line of terms is to the value.
+/// The role of a term in the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The value is the sum of these.
+    /// A term of a sum, which is the value.
     Added,
-    /// What a name of the formula stands for.
+    /// The value of a name in the formula.
     Named,
     /// The formula itself: its result is the value.
     Result,
@@ -22,25 +22,29 @@ pub enum Part {
 /// One term of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermValue {
-    /// What the line is to the value.
+    /// The role of the term.
     pub part: Part,
-    /// Which phase of a sum it belongs to; `None`: to all, or to no sum.
+    /// The index of the phase of a sum; `None` if the term always counts or is not in a sum.
     pub phase: Option<usize>,
-    /// What is counted, and whose: `discs (mine − theirs)`. Of a formula: the name, or the formula.
+    /// The label with the sides: `discs (mine − theirs)`. In a formula, the name or the formula.
     pub label: String,
     /// The weight as it was written; empty for an end rule and in a formula.
     pub weight: String,
-    /// The feature, in MAX's view where it has one; `None` for an end rule and in a formula.
+    /// The count of the feature, in MAX's view if it has sides; `None` for an end rule and in a
+    /// formula.
     pub count: Option<i64>,
-    /// What the term adds to the value: weight × count. The value of an end rule or a formula; 0 of a name in it.
+    /// The contribution to the value: weight × count. For an end rule or a formula, its value; for
+    /// a name in a formula, 0.
     pub contribution: Value,
-    /// The same in whole numbers; what a name of a formula stands for; or that the result is not a number.
+    /// The contribution in whole numbers; for a name in a formula, its value; or a text that the
+    /// result is not a number.
     pub text: String,
 }
 
 impl<G: Features> Compiled<G> {
-    /// The terms of a position's value, which is their sum; of a formula its names, and last the formula with its result.
-    /// A position that the end rule sees as finished has one line.
+    /// Returns the terms of a position's value, whose sum is the value; for a formula its names,
+    /// followed by the formula with its result. A position that is finished by the end rule has a
+    /// single term.
     pub fn terms(&self, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
         let over = game.outcome(state);
         if let Some(contribution) = self.ended(game, state, over, max) {
@@ -130,7 +134,7 @@ fn label_of_end(seen: Option<Outcome>, max: Side, early: &str) -> String {
     format!("end of the game: {result}{early}")
 }
 
-/// A line that counts nothing.
+/// Creates a term without a count.
 fn line(part: Part, label: &str, contribution: Value, text: String) -> TermValue {
     let (label, weight) = (label.to_owned(), String::new());
     TermValue {
@@ -144,10 +148,10 @@ fn line(part: Part, label: &str, contribution: Value, text: String) -> TermValue
     }
 }
 
-/// What is shown for the value of a position that has none.
+/// The text for the value of a position that has none.
 pub const NO_NUMBER: &str = "not a number";
 
-/// A number of a formula, to 4 places.
+/// Formats a number of a formula with up to 4 places.
 fn plain(number: f64) -> String {
     let text = format!("{number:.4}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -158,7 +162,7 @@ fn plain(number: f64) -> String {
     }
 }
 
-/// A term of a sum.
+/// Creates a term of a sum.
 fn added(
     phase: Option<usize>,
     label: String,

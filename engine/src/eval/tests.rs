@@ -1,4 +1,4 @@
-//! Files good and bad, what they compile to, and the built-in ones.
+//! Tests with valid and invalid files, their compilation, and the built-in files.
 
 use super::file::Args;
 use super::game_info::TABLE;
@@ -16,7 +16,7 @@ use crate::rules::{Notation, Setup};
 
 const THREE: KInARow<Fixed<3, 3, 3>> = KInARow(Fixed);
 
-/// A file with the body on lines 5 and further, for k-in-a-row unless it names a game itself.
+/// Returns a file with the body from line 5 on, for k-in-a-row unless it names a game itself.
 fn file(game: &str, body: &str) -> String {
     format!("(\n    version: 1,\n    name: \"mine\",\n    game: \"{game}\",\n{body}\n)\n")
 }
@@ -196,7 +196,8 @@ fn units_are_the_least_common_ones() {
     );
 }
 
-/// All that a value promises, on random play: the terms are its sum, and it is never NaN-like.
+/// Checks the contract of values in random play: the value is the sum of its terms, and never
+/// NaN-like.
 fn sums_up<G: Features + Notation>(game: &G, eval: &Compiled<G>) {
     let mut random = Seed(11);
     for _ in 0..10 {
@@ -239,7 +240,8 @@ fn sums_up<G: Features + Notation>(game: &G, eval: &Compiled<G>) {
     }
 }
 
-/// Every evaluation of a game compiles, or says which boards it knows; the default always does.
+/// Checks that every evaluation of a game compiles or lists its boards, and that the default always
+/// compiles.
 fn all_work<G: Features + Notation>(game: &G) -> usize {
     let registry = Registry::built_in();
     let listed: Vec<ListedEvaluation> = registry.list(G::GAME).collect();
@@ -343,7 +345,7 @@ fn every_built_in_file_is_an_evaluation_and_in_the_table() {
     );
 }
 
-/// Builds every feature of a game that its table lists, and one that it does not list.
+/// Builds every feature in a game's table, and one that is not in it.
 struct EveryFeature;
 
 impl Build for EveryFeature {
@@ -367,7 +369,7 @@ impl Build for EveryFeature {
                     },
                 )
             };
-            // Connect Four names its columns first.
+            // Connect Four takes its columns first.
             let built = build(rows, columns).or_else(|_| build(columns, rows));
             assert!(built.is_ok(), "{} {}: {built:?}", G::GAME, info.name);
         }

@@ -1,5 +1,5 @@
-//! Textbook trees: the game in words, and where its lists stand. It has no features: a leaf is worth what is written
-//! there, an inner node 0.
+//! Trees: the description of the game, and the places of its lists. It has no features: a leaf has
+//! its written value, an inner node 0.
 
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
@@ -15,7 +15,7 @@ use crate::sentence::Sentence;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The game in words.
+/// The description of the game.
 pub const INFO: GameInfo = GameInfo {
     name: "tree",
     title: "a textbook tree: tree:FILE or tree:[[3,12,8],[2,4,6],[14,5,2]]",
@@ -39,10 +39,10 @@ pub const INFO: GameInfo = GameInfo {
     falls: false,
 };
 
-/// The largest file of a tree that is read.
+/// The maximum size of the file of a tree in bytes.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// The tree of a nested list.
+/// Reads a tree from a nested list.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let (first, text) = first_and_rest(text.trim())?;
     match is_list(text) {
@@ -53,10 +53,10 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 
 one_board!(TreeGame);
 
-/// The tree of a nested list, or of the file that has one.
+/// Reads a tree from a nested list, or from a file that contains one.
 pub(super) fn read_with_files<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let (first, text) = first_and_rest(text.trim())?;
-    // A file may have a number for its name.
+    // The name of a file may be a number.
     let is_number = text.starts_with(|c: char| c.is_ascii_digit());
     if is_list(text) && !(is_number && Path::new(text).exists()) {
         return parse::<B>(text, String::new(), first);
@@ -68,7 +68,7 @@ pub(super) fn read_with_files<B: Build>(text: &str) -> Result<B::Built, SpecErro
     parse::<B>(&list, format!("{text}:"), first)
 }
 
-/// Whether a text means to be a tree, and not the name of a file.
+/// Returns whether a text is meant as a tree instead of the name of a file.
 fn is_list(text: &str) -> bool {
     text.starts_with(['[', '(', '-', '+', '.']) || text.starts_with(|c: char| c.is_ascii_digit())
 }
@@ -78,7 +78,7 @@ fn parse<B: Build>(list: &str, place: String, first: Side) -> Result<B::Built, S
     Ok(B::build(tree.with_first(first)))
 }
 
-/// Who moves at the root, if that is written before the tree, and the tree.
+/// Returns the side that moves at the root, which may be written before the tree, and the tree.
 fn first_and_rest(text: &str) -> Result<(Side, &str), SpecError> {
     let Some(value) = text.strip_prefix("first=") else {
         return Ok((Side::First, text));
@@ -110,7 +110,7 @@ fn read_file(path: &str) -> Result<String, Sentence> {
     if file.metadata()?.len() > MOST_BYTES {
         return Err(sentence!("larger than {most} MiB", most = MOST_BYTES >> 20));
     }
-    // It may grow while it is read.
+    // The file may grow while it is read.
     Ok(io::read_to_string(file.take(MOST_BYTES))?)
 }
 

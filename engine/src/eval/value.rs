@@ -1,23 +1,23 @@
-//! [`Value`]: what an evaluation returns and a search compares.
+//! [`Value`]: the result of an evaluation, which a search compares.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// What a position is worth for MAX: a whole number of the evaluation's units, or −∞, or +∞.
+/// The value of a position for MAX: a whole number of the evaluation's units, −∞, or +∞.
 ///
-/// Arithmetic lives in the evaluations; a search only compares. The order is the usual one.
+/// Evaluations do the arithmetic; a search only compares. The order is that of numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i64);
 
 impl Value {
-    /// +∞.
+    /// Plus infinity.
     pub const INF: Value = Value(i64::MAX);
-    /// −∞.
+    /// Minus infinity.
     pub const NEG_INF: Value = Value(-i64::MAX);
-    /// 0.
+    /// Zero.
     pub const ZERO: Value = Value(0);
 
-    /// A finite value of so many units; numbers beyond the range become ±∞.
+    /// Creates a finite value from a number of units; numbers beyond the range become ±∞.
     #[inline]
     pub const fn new(units: i64) -> Value {
         if units < -i64::MAX {
@@ -26,28 +26,29 @@ impl Value {
             Value(units)
         }
     }
-    /// The number of units, `None` for ±∞.
+    /// Returns the number of units; `None` for ±∞.
     #[inline]
     pub const fn units(self) -> Option<i64> {
         if self.is_finite() { Some(self.0) } else { None }
     }
-    /// Neither −∞ nor +∞?
+    /// Returns whether the value is neither −∞ nor +∞.
     #[inline]
     pub const fn is_finite(self) -> bool {
         self.0 != i64::MAX && self.0 != -i64::MAX
     }
-    /// The worst value for MAX (`true`) or for MIN (`false`).
+    /// Returns the worst value for MAX (`true`) or for MIN (`false`).
     #[inline]
     pub const fn worst(max: bool) -> Value {
         if max { Value::NEG_INF } else { Value::INF }
     }
-    /// Is this value strictly better than another one for MAX (`true`) or for MIN (`false`)?
+    /// Returns whether this value is strictly better than another one for MAX (`true`) or for MIN
+    /// (`false`).
     #[must_use]
     #[inline]
     pub fn better(self, than: Value, max: bool) -> bool {
         if max { self > than } else { self < than }
     }
-    /// The better of two values for MAX (`true`) or for MIN (`false`).
+    /// Returns the better of two values for MAX (`true`) or for MIN (`false`).
     #[must_use]
     #[inline]
     pub fn best(self, other: Value, max: bool) -> Value {
@@ -57,12 +58,12 @@ impl Value {
             self.min(other)
         }
     }
-    /// The value as one number whose order is the order of values.
+    /// Returns the value as a number of the same order.
     #[inline]
     pub const fn raw(self) -> i64 {
         self.0
     }
-    /// The value that this is the number of.
+    /// Returns the value with a number from [`Value::raw`].
     pub(crate) const fn from_raw(raw: i64) -> Value {
         Value(raw)
     }

@@ -1,10 +1,10 @@
-//! `WeightedFeature`: a feature of one game with its weight and whose it is.
+//! `WeightedFeature`: a feature of one game with its weight and the sides for which it counts.
 
 use super::features::{Features, SameBoard};
 use super::file::Whose;
 use crate::rules::Side;
 
-/// A feature times a weight. See the module.
+/// A feature times a weight.
 #[derive(Clone, Debug)]
 pub(super) struct WeightedFeature<G: Features> {
     pub weight: i64,
@@ -14,12 +14,12 @@ pub(super) struct WeightedFeature<G: Features> {
 }
 
 impl<G: Features> WeightedFeature<G> {
-    /// The same as [`Self::count`], compiled once a game.
+    /// Like [`Self::count`], but not inlined, so that it is compiled once per game.
     #[inline(never)]
     pub fn count_apart(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         self.count(game, state, max)
     }
-    /// The feature, in the view of MAX and without the weight.
+    /// Returns the feature in the view of MAX, without the weight.
     #[inline(always)]
     pub fn count(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> i64 {
         let (mut side, theirs_too) = match self.whose {
@@ -30,7 +30,8 @@ impl<G: Features> WeightedFeature<G> {
             Whose::Neutral => (Side::First, false),
         };
         let mut count = 0;
-        // The feature is written once, as it is compiled into this: twice, and all evaluations are twice as large.
+        // A loop, so that the inlined feature occurs only once; otherwise all evaluations would be
+        // twice as large.
         loop {
             let one = game.feature(&self.feature, state, side);
             let adds = side == max || matches!(self.whose, Whose::Theirs | Whose::Neutral);

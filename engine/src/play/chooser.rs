@@ -1,8 +1,11 @@
-//! [`Chooser`]: a player of one game, asked for one move after the other.
+//! [`Chooser`]: a player of one game that is asked for one move at a time.
 //!
-//! Invariant: the choice depends on the position, the moves that led there and the seed of the turn, and on nothing else
-//! (humans and external programs excepted); so a game is the same on any machine and in any thread.
-//! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
+//! Invariant: the choice depends only on the position, the moves that led to it and the seed of the
+//! turn (humans and external programs excepted), so a game is the same on every machine and in
+//! every thread.
+//!
+//! The players [`Random`] (`Bacoco`), [`Directional`] (`ObtusoSW`, `ObtusoNE`) and [`Searching`]
+//! follow the players of university courses on game-tree search.
 
 use super::choosing::Toward;
 use super::manner::{ChoiceManner, Ties};
@@ -27,34 +30,35 @@ use thiserror::Error;
 /// The limits of a player for one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The time; a player who takes as long or longer loses the game.
+    /// The time; a player that takes as long or longer loses the game.
     pub time: Option<Duration>,
-    /// The nodes of a search; a player who needs more loses the game. The limit that is the same on every machine.
+    /// The number of nodes of a search; a player that needs more loses the game. Unlike the time,
+    /// this limit is the same on every machine.
     pub nodes: Option<u64>,
 }
 
-/// What a player knows when choosing a move.
+/// The information that a player has when choosing a move.
 pub struct Turn<'a, G: Game> {
     /// The game.
     pub game: &'a G,
-    /// Where it began.
+    /// The position in which the game began.
     pub start: &'a G::State,
     /// The ordinals of the moves since then.
     pub moves: &'a [Ordinal],
-    /// Where it stands; not over.
+    /// The current position, which is not over.
     pub state: &'a G::State,
-    /// The seed of this move, of no other.
+    /// The seed of this move; every move has its own.
     pub seed: u64,
-    /// What may be used up.
+    /// The limits for this move.
     pub limits: Limits,
-    /// When the player was asked.
+    /// The time at which the player was asked.
     pub since: Instant,
-    /// Cancels the game.
+    /// The token that cancels the game.
     pub token: &'a Token,
 }
 
 impl<G: Game> Turn<'_, G> {
-    /// Has the player taken too long?
+    /// Returns whether the player has exceeded its time.
     pub fn is_late(&self) -> bool {
         self.limits
             .time
@@ -62,24 +66,24 @@ impl<G: Game> Turn<'_, G> {
     }
 }
 
-/// What a player chose.
+/// The move that a player chose, with the results of its search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The ordinal of the move.
     pub mv: Ordinal,
-    /// What the player thinks the position is worth for the side to move, in whole units of the evaluation.
+    /// The player's value of the position for the side to move, in whole units of the evaluation.
     pub value: Option<String>,
-    /// The nodes of the search.
+    /// The number of nodes of the search.
     pub nodes: u64,
-    /// The depth that a search by the time came to; `None`: it was no such search. With it the same search finds the same
-    /// move without a clock.
+    /// The depth that a search limited by time reached; `None` for any other search. A search to
+    /// this depth finds the same move without a clock.
     pub depth: Option<u32>,
-    /// The trace of its search that a program has printed: the lines as they came.
+    /// The trace of its search that a program printed, line by line.
     pub trace: Option<Arc<str>>,
 }
 
 impl Choice {
-    /// A move without a search behind it.
+    /// Returns a move without the results of a search.
     pub fn plain(mv: Ordinal) -> Choice {
         Choice {
             mv,
@@ -89,7 +93,7 @@ impl Choice {
             trace: None,
         }
     }
-    /// The search of a player that chose it: as deep as it came.
+    /// Returns the search that found the move, with the depth that it reached.
     pub fn behind(&self, spec: Spec) -> Spec {
         Spec {
             depth: self.depth.or(spec.depth),
@@ -98,38 +102,39 @@ impl Choice {
     }
 }
 
-/// Why a player has lost the game without the rules saying so.
+/// The reason why a player has lost the game other than by the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum Forfeit {
-    /// It took too long.
+    /// The player took too long.
     #[error("took longer than {} ms for a move", limit.as_millis())]
     Time { limit: Duration },
-    /// Its search grew too big.
+    /// The player's search had too many nodes.
     #[error("needed more than {limit} {} for a move", if *limit == 1 { "node" } else { "nodes" })]
     Nodes { limit: u64 },
-    /// Its table of all positions took all the memory that there was.
+    /// The player's table of all positions used up the available memory.
     #[error("needed more than {mib} MiB for its table")]
     Table { mib: u64 },
-    /// Its evaluation gave no number.
+    /// The player's evaluation is not a number.
     #[error("evaluation returned NaN at {position}")]
     NoValue { position: String },
-    /// It is a program, and that did something wrong.
+    /// The player is a program that made a mistake.
     #[error(transparent)]
     Program(#[from] Fault),
-    /// It answered with something that cannot be played.
+    /// The player replied with a move that cannot be played.
     #[error("gave no legal move: {0}")]
     Illegal(MoveError),
-    /// It chose a move by number, from 0, and there are not so many.
+    /// The player chose a move by its number, counted from 0, that does not exist.
     #[error("chose move {ordinal}, which does not exist")]
     NoSuchMove { ordinal: Ordinal },
-    /// The program that knows the rules of the game cannot be asked.
+    /// The program that knows the rules of the game no longer replies.
     #[error("could not go on: {reason}")]
     Rules { reason: String },
 }
 
 impl Forfeit {
-    /// Reads what [`std::fmt::Display`] writes of those that the program itself decides; `None`: it is none of them.
+    /// Parses the [`std::fmt::Display`] text of the reasons that this program itself decides;
+    /// `None` for any other text.
     #[must_use]
     pub fn read(text: &str) -> Option<Forfeit> {
         let words: Vec<&str> = text.split(' ').collect();
@@ -157,7 +162,8 @@ impl Forfeit {
         };
         Some(read).filter(|read| read.to_string() == text)
     }
-    /// The sentence that a file keeps in English, also of what a program did wrong; `None`: it is none of ours.
+    /// Parses the English text of any reason, as files keep it, into a sentence; `None` if the text
+    /// is not one of this program.
     #[must_use]
     pub fn said(text: &str) -> Option<Sentence> {
         let nothing = String::new;
@@ -188,14 +194,14 @@ impl Forfeit {
     }
 }
 
-/// Why there is no move.
+/// The reason why there is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoMove {
     /// The player has lost the game.
     Forfeit(Forfeit),
     /// The game was cancelled.
     Cancelled,
-    /// A human must be asked, and is not here.
+    /// A human has to choose the move, which is not possible here.
     Human,
 }
 
@@ -205,40 +211,40 @@ impl From<Forfeit> for NoMove {
     }
 }
 
-/// A player at the board. See the module.
+/// A player at the board.
 pub trait Chooser<G: Game>: Send {
-    /// Gets ready for this turn, before its time begins; only external programs do anything here.
+    /// Prepares for this turn before its time begins; only external programs need this.
     ///
     /// # Errors
-    /// There will be no move, and why.
+    /// There will be no move; the error says why.
     fn prepare(&mut self, turn: &Turn<'_, G>) -> Result<(), NoMove> {
         let _ = turn;
         Ok(())
     }
-    /// The move for this turn.
+    /// Returns the move for this turn.
     ///
     /// # Errors
-    /// There is none, and why.
+    /// There is no move; the error says why.
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove>;
 }
 
-/// The seed of one move of one game.
+/// Returns the seed of one move of a game.
 pub fn turn_seed(game: u64, ply: usize) -> u64 {
     mix(game ^ mix(ply as u64))
 }
 
-/// The seed of one game of many.
+/// Returns the seed of one game in a series.
 pub fn game_seed(seed: u64, number: u64) -> u64 {
     mix(mix(seed) ^ number)
 }
 
-/// A number below `n` (at least 1) from a seed. The generator is named, so that it stays the same with every version of
-/// its library.
+/// Returns a number below `n` (at least 1) from a seed. The generator is named explicitly, so that
+/// it does not change with versions of its library.
 pub fn below(seed: u64, n: usize) -> usize {
     Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..n.max(1))
 }
 
-/// A human: no move comes from here.
+/// A human, whose moves do not come from here.
 #[derive(Clone, Copy, Debug)]
 pub struct Human;
 
@@ -248,7 +254,7 @@ impl<G: Game> Chooser<G> for Human {
     }
 }
 
-/// Any legal move, all equally likely: the courses' Bacoco.
+/// A player of uniformly random legal moves (`Bacoco`).
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
@@ -261,8 +267,9 @@ impl<G: Game> Chooser<G> for Random {
     }
 }
 
-/// The move that goes farthest in a direction: the courses' ObtusoSW and ObtusoNE. A move without a square, a pass or
-/// one of a game without a board, is played only where there is no other; the first of equals counts.
+/// A player of the move that goes farthest in a direction (`ObtusoSW`, `ObtusoNE`). A move without
+/// a square, such as a pass or any move of a game without a board, is played only if there is no
+/// other; among equals the first counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Directional(pub Toward);
 
@@ -300,20 +307,20 @@ impl<G: Notation> Chooser<G> for Directional {
     }
 }
 
-/// The best move of a search.
+/// A player of the best move of a search.
 #[derive(Clone, Debug)]
 pub struct Searching<G: Features> {
     spec: Spec,
     manner: ChoiceManner,
     eval: Compiled<G>,
-    /// The memory that a table of all positions may take, in bytes.
+    /// The maximum size of a table of all positions in bytes.
     bytes: u64,
 }
 
 impl<G: Features> Searching<G> {
-    /// A player who searches as a spec says, with the evaluation that it names.
+    /// Creates a player with a search and the compiled evaluation that it names.
     pub fn new(spec: Spec, manner: ChoiceManner, eval: Compiled<G>) -> Self {
-        // Two players may have such tables, and each of them at several boards at once.
+        // Two players may have such tables, each at several boards at once.
         let bytes = if spec.memory.table == TableSize::All {
             memory::available() / 4
         } else {
@@ -329,14 +336,15 @@ impl<G: Features> Searching<G> {
 }
 
 impl<G: SearchBoards> Searching<G> {
-    /// What a search of a turn knows of chance, if the game has any.
+    /// Returns the scale of values for the search of a turn if the game has chance nodes.
     fn chance(&self, spec: &Spec, turn: &Turn<'_, G>) -> Option<ChanceScale> {
         if !(const { G::CHANCE } && turn.game.has_chance()) {
             return None;
         }
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
         let range = self.eval.range(turn.game, turn.state, spec.depth, max);
-        // A search by the time may end before the game does, where an unfinished position is worth 0.
+        // A search limited by time may end before the game, and then counts an unfinished position
+        // as 0.
         let range =
             range.map(|(least, greatest)| (least.min(Value::ZERO), greatest.max(Value::ZERO)));
         let range = range.unwrap_or((Value::NEG_INF, Value::INF));
@@ -345,7 +353,7 @@ impl<G: SearchBoards> Searching<G> {
             range,
         ))
     }
-    /// Runs the search of a turn; answers, too, whether its table had room.
+    /// Runs the search of a turn; also returns whether its table had enough memory.
     fn search(
         &self,
         spec: &Spec,
@@ -400,15 +408,16 @@ impl<G: SearchBoards> Searching<G> {
             }
         })
     }
-    /// Searches deeper and deeper until the time is over; answers what the last depth found that came to its end. There
-    /// always is one: the first depth is not held to the time.
+    /// Searches with increasing depth until the time is over; also returns the result of the last
+    /// completed depth. There always is one unless the search is cancelled or reaches another
+    /// limit: if even depth 1 is not completed in time, it is searched again without a time limit.
     fn deepen(
         &self,
         spec: &Spec,
         (turn, chance): (&Turn<'_, G>, Option<&ChanceScale>),
         (nodes, token): (u64, &Token),
     ) -> (Answer, bool, Option<Reached>) {
-        // Deeper than any game is long means until nothing is left to search.
+        // A limit beyond the length of any game means a search to its end.
         let depth = spec.depth.filter(|&plies| plies < MOST_PLIES);
         let deep = Spec {
             depth,
@@ -437,7 +446,7 @@ impl<G: SearchBoards> Searching<G> {
     }
 }
 
-/// The search behind a move: the player's own, with the order that belongs to the turn.
+/// Returns the search of a move: the player's own, with the order of moves for the turn.
 pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
     match ties {
         Ties::First => spec.clone(),
@@ -478,7 +487,7 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
             .into());
         }
         if let Some((state, _)) = self.eval.fault() {
-            // The next game starts without it.
+            // The fault must not affect the next game.
             self.eval.forget_fault();
             return Err(Forfeit::NoValue {
                 position: turn.game.describe(&state).to_string(),
@@ -491,7 +500,8 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
             }
             .into());
         }
-        // A search that its own time has stopped knows what it came to.
+        // A search that was stopped by its own time still has the result of the depth that it
+        // reached.
         let in_time = reached.is_some() && !turn.token.is_stopped() && !turn.is_late();
         if (!answer.complete && !in_time) || answer.counts.nodes > limit {
             return Err(match turn.limits.time {
@@ -504,7 +514,7 @@ impl<G: SearchBoards> Chooser<G> for Searching<G> {
             reached.map(|reached| reached.depth),
             reached.map_or(answer.value, |reached| reached.value),
         );
-        // At depth 0 nothing is searched, and the first move is as good as any.
+        // At depth 0 nothing is searched, and the first move is played.
         let mv = reached
             .map_or(answer.best, |reached| reached.best)
             .unwrap_or_default();

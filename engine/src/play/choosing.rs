@@ -1,7 +1,8 @@
-//! [`Choosing`]: how a player's moves are chosen, as data.
+//! [`Choosing`]: the description of how a player's moves are chosen.
 //!
-//! The one notation of players is `method:key=value,…`; a file of a player ([`super::roster`]) holds the same text, so a
-//! player can be named, written down and changed (`basilio:depth=4`) in the same words, and is read back the same.
+//! Its text form is `method:key=value,…`; the file of a player ([`super::roster`]) holds the same
+//! text. A player can therefore be named, written and changed (`basilio:depth=4`) in one notation,
+//! and is read back unchanged.
 
 use super::external::launch::{Go, Launch, Protocol};
 use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, time_text};
@@ -14,21 +15,21 @@ use crate::search::{
 use crate::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctSpec, spec::ABOUT_UCT};
 use std::fmt;
 
-/// A corner of the board, the first letter weighing more.
+/// A corner of the board; the first letter has priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toward {
     /// The letters: `sw`.
     pub word: &'static str,
-    /// Do rows weigh more than columns?
+    /// True if rows have priority over columns.
     pub rows_first: bool,
-    /// Is the goal in the south?
+    /// True if the corner is in the south.
     pub south: bool,
-    /// In the east?
+    /// True if the corner is in the east.
     pub east: bool,
 }
 
 impl Toward {
-    /// All of them.
+    /// All corners.
     pub const ALL: [Toward; 8] = [
         Toward {
             word: "sw",
@@ -81,28 +82,28 @@ impl Toward {
     ];
 }
 
-/// How a player chooses.
+/// The way in which a player's moves are chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choosing {
-    /// A person at the screen does.
+    /// By a person at the screen.
     Human,
-    /// Any legal move.
+    /// At random among the legal moves.
     Random,
     /// The move that goes farthest in a direction.
     Directional(Toward),
     /// The best move of a search.
     Searching(Spec, ChoiceManner),
-    /// The answer of a Monte-Carlo search.
+    /// The best move of a Monte-Carlo search.
     Sampling(UctSpec, SamplingManner),
-    /// A move that is proven to be best.
+    /// A move that is proven to be the best.
     Proving(ProofManner),
-    /// The move that a program answers.
+    /// The move that an external program replies with.
     External(Launch),
 }
 
 impl Choosing {
-    /// What is searched with, and which of equally good moves is played; `None`: it does not search. Where the time says how
-    /// deep, the depth is the one that is never passed.
+    /// Returns the specification of the search and the rule for ties; `None` without a search. With
+    /// a time limit, the depth of the specification is the maximum.
     pub fn search(&self) -> Option<(&Spec, Ties)> {
         if let Choosing::Searching(spec, manner) = self {
             Some((spec, manner.ties))
@@ -110,7 +111,7 @@ impl Choosing {
             None
         }
     }
-    /// The names of the evaluations that are searched with.
+    /// Returns the names of the evaluations that the search uses.
     pub fn evaluations(&self) -> Vec<&String> {
         match self {
             Choosing::Searching(spec, _) => spec.evaluation.iter().collect(),
@@ -122,7 +123,7 @@ impl Choosing {
             | Choosing::External(_) => Vec::new(),
         }
     }
-    /// Whether the time says how deep is searched.
+    /// Returns whether the search is limited by time.
     pub fn is_timed(&self) -> bool {
         matches!(
             self,
@@ -132,14 +133,14 @@ impl Choosing {
     }
 }
 
-/// A way of choosing, in words.
+/// The description of a way of choosing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoosingInfo {
     /// The word before the colon.
     pub word: &'static str,
-    /// What it does.
+    /// A description in one line.
     pub about: &'static str,
-    /// The keys it takes, with what they may say.
+    /// The keys with descriptions of their values.
     pub keys: &'static [(&'static str, &'static str)],
 }
 
@@ -215,7 +216,7 @@ const PROVING_KEYS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The key that takes the rest of the text, commas included.
+/// The key whose value is the rest of the text, commas included.
 const LAST_KEY: &str = "command";
 
 const EXTERNAL_KEYS: &[(&str, &str)] = &[
@@ -230,7 +231,7 @@ const EXTERNAL_KEYS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The parts of `key=value,…` that are not empty.
+/// Splits `key=value,…` into its non-empty parts.
 fn split_pairs(pairs: &str) -> Vec<&str> {
     let (mut found, mut rest) = (Vec::new(), pairs.trim());
     while !rest.is_empty() {
@@ -249,7 +250,7 @@ fn split_pairs(pairs: &str) -> Vec<&str> {
 }
 
 impl Choosing {
-    /// One of each kind with its default values, in the order in which they are listed.
+    /// Returns one of each kind with its default values, in the order of listings.
     pub fn all() -> impl Iterator<Item = Choosing> {
         let searching = |asked| {
             let mut spec = Spec::default();
@@ -271,18 +272,18 @@ impl Choosing {
             .chain(AskedMethod::ALL.map(searching))
             .chain(others)
     }
-    /// The kind with this word before the colon; `None` if there is none.
+    /// Returns the kind with this word before the colon; `None` if there is none.
     pub fn named(word: &str) -> Option<Choosing> {
         Choosing::all().find(|choosing| choosing.info().word == word)
     }
-    /// The words of all kinds, for messages.
+    /// Returns the words of all kinds, for messages.
     pub fn words() -> String {
         Choosing::all()
             .map(|choosing| choosing.info().word)
             .collect::<Vec<_>>()
             .join(", ")
     }
-    /// This kind in words.
+    /// Returns the description of this kind.
     pub fn info(&self) -> ChoosingInfo {
         match self {
             Choosing::Human => ChoosingInfo {
@@ -328,7 +329,8 @@ impl Choosing {
             },
         }
     }
-    /// The same with what is usual in a game: a tree that was written down is searched to its end.
+    /// Returns the choosing with the defaults of a game: a tree with given values is searched to
+    /// its end.
     #[must_use]
     pub fn of_game(mut self, name: &str) -> Choosing {
         if let Choosing::Searching(spec, _) = &mut self
@@ -338,10 +340,10 @@ impl Choosing {
         }
         self
     }
-    /// The same with some keys changed, written as `key=value,…`.
+    /// Returns the choosing with some keys changed by a text `key=value,…`.
     ///
     /// # Errors
-    /// Names what is wrong, and what would be right.
+    /// The text is invalid; the error names the fault and the valid values.
     pub fn with(mut self, pairs: &str) -> Result<Choosing, PlayerError> {
         let info = self.info();
         let mut seen: Vec<&str> = Vec::new();
@@ -424,7 +426,7 @@ impl Choosing {
         }
         Ok(self)
     }
-    /// Sets one key; `None` if the value is none that it may have.
+    /// Sets one key; returns `None` if the value is invalid.
     fn set(&mut self, key: &str, value: &str) -> Option<()> {
         match self {
             Choosing::Directional(toward) => {
@@ -531,7 +533,7 @@ impl fmt::Display for Choosing {
     }
 }
 
-/// What a player who searches is written with, as `key=value`.
+/// Returns the `key=value` texts of a player that searches.
 fn search_pairs(spec: &Spec, ChoiceManner { ties, time }: ChoiceManner) -> Vec<String> {
     let Memory {
         table,
@@ -615,7 +617,7 @@ mod tests {
         let spaced =
             read("external: protocol = line , command = a,b ").map(|choosing| choosing.to_string());
         assert_eq!(spaced.as_deref(), Ok("external:command=a,b"));
-        // Every kind is found by its word, and knows every key that it lists.
+        // Every kind can be found by its word and accepts every key that it lists.
         for choosing in Choosing::all() {
             let info = choosing.info();
             assert_eq!(Choosing::named(info.word), Some(choosing.clone()));

@@ -1,7 +1,7 @@
-//! One game between two players: [`take_turn`] for a move, [`play`] for all of it.
+//! A game between two players: [`take_turn`] plays one move, [`play`] the whole game.
 //!
-//! Invariant: a game always ends: by the rules, because a player has lost it by a limit or an answer that cannot be
-//! played, or because it was cancelled.
+//! Invariant: every game ends: by the rules, because a player lost it by exceeding a limit or by an
+//! invalid reply, because it reached the maximum length, or because it was cancelled.
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
 use crate::numbers::Ordinal;
@@ -10,19 +10,19 @@ use crate::search::Token;
 use crate::search::at::mix;
 use std::time::{Duration, Instant};
 
-/// How a game between players ended.
+/// The end of a game between players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// As the rules say.
+    /// An outcome by the rules.
     Over(Outcome),
-    /// This side has lost it.
+    /// A side lost the game other than by the rules.
     Forfeit(Side, Forfeit),
-    /// It was cancelled, or waits for a human.
+    /// The game was cancelled, was too long, or waits for a human.
     Open,
 }
 
 impl Ending {
-    /// The winner, if there is one.
+    /// Returns the winner, if there is one.
     pub fn winner(&self) -> Option<Side> {
         match self {
             Ending::Over(outcome) => outcome.winner(),
@@ -35,25 +35,25 @@ impl Ending {
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
-    /// What the player chose.
+    /// The choice of the player.
     pub choice: Choice,
-    /// How long that took.
+    /// The time that the player took.
     pub elapsed: Duration,
 }
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The players' moves, those of the opening not among them.
+    /// The moves of the players, without those of the opening.
     pub taken: Vec<Taken>,
-    /// How it ended.
+    /// The end of the game.
     pub ending: Ending,
 }
 
-/// Asks a player for one move, and holds it to the limits and to the rules.
+/// Asks a player for one move and checks it against the limits and the rules.
 ///
 /// # Errors
-/// There is no move, and why.
+/// There is no move; the error says why.
 pub fn take_turn<G: Game>(
     chooser: &mut dyn Chooser<G>,
     turn: &Turn<'_, G>,
@@ -78,22 +78,23 @@ pub fn take_turn<G: Game>(
 pub struct GameStart<'a, G: Game> {
     /// The game.
     pub game: &'a G,
-    /// Where it begins.
+    /// The position in which the game begins.
     pub start: &'a G::State,
     /// The ordinals of the moves that are played before the players are asked.
     pub opening: &'a [Ordinal],
-    /// What a player may use up for a move.
+    /// The limits of a player for one move.
     pub limits: Limits,
-    /// The seed of everything random.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// Cancels the game.
+    /// The token that cancels the game.
     pub token: &'a Token,
 }
 
-/// A game that is longer does not end: only rules of others allow such games.
+/// The maximum length of a game in plies. Longer games are possible only with rules from another
+/// program.
 const MOST_PLIES: usize = 5_000;
 
-/// Plays a game to its end; of the players the one who moves first in the game comes first.
+/// Plays a game to its end; the player who moves first in the game comes first in `players`.
 pub fn play<G: Game>(
     start_of_game: &GameStart<'_, G>,
     players: [&mut dyn Chooser<G>; 2],
@@ -101,7 +102,7 @@ pub fn play<G: Game>(
     play_seen(start_of_game, players, &mut |_| ())
 }
 
-/// The same; `each` is called with every move that a player has made.
+/// Like [`play`], and calls `each` with every move that is made.
 pub fn play_seen<G: Game>(
     start_of_game: &GameStart<'_, G>,
     players: [&mut dyn Chooser<G>; 2],
@@ -121,7 +122,7 @@ pub fn play_seen<G: Game>(
         let side = game.to_move(&state);
         let outcome = game.outcome(&state);
         if let Some(reason) = game.fault() {
-            // Nobody knows how it ends, and the reason must be told.
+            // Without the rules there is no outcome, and the reason is reported.
             let reason = reason.to_string();
             return Played {
                 taken,
@@ -190,7 +191,7 @@ pub fn play_seen<G: Game>(
     }
 }
 
-/// The outcome of a chance node, by its weights and a seed; `None`: a side moves.
+/// Draws the outcome of a chance node by its weights and a seed; returns `None` if a side moves.
 pub fn fallen<G: Game>(game: &G, state: &G::State, seed: u64) -> Option<Ordinal> {
     let weights = if const { G::CHANCE } {
         game.chance(state)
@@ -200,7 +201,7 @@ pub fn fallen<G: Game>(game: &G, state: &G::State, seed: u64) -> Option<Ordinal>
     weights.map(|weights| Ordinal::at(weights.pick(mix(seed))))
 }
 
-/// The position after some moves; a move that is none changes nothing.
+/// Returns the position after some moves; an illegal move is skipped.
 pub fn after<G: Game>(game: &G, start: G::State, moves: &[Ordinal]) -> G::State {
     moves.iter().fold(start, |state, &ordinal| {
         game.legal_move(&state, ordinal)

@@ -1,26 +1,27 @@
-//! [`Line`]: the moves of a game with variations and comments, and a cursor in it.
+//! [`Line`]: the moves of a game with variations and comments, and a cursor.
 //!
-//! Invariants: node 0 is the start and has no move; a node's first child continues its line, the others are
-//! variations; nodes are only ever added at the end, so that an index stays good until something is deleted.
+//! Invariants: node 0 is the start and has no move; the first child of a node is the main
+//! continuation, the others are variations; nodes are only added at the end, so that an index
+//! remains valid until a deletion.
 
 use crate::numbers::Ordinal;
 
 /// One position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineNode {
-    /// The position before; of the start: itself.
+    /// The index of the previous position; the start's own index at the start.
     pub parent: usize,
-    /// The ordinal of the move that leads here; of the start: 0.
+    /// The ordinal of the move that leads to the position; 0 at the start.
     pub mv: Ordinal,
-    /// That move as it is printed; of the start: empty.
+    /// The move as it is printed; empty at the start.
     pub text: String,
     /// The comment on the position.
     pub comment: String,
-    /// The positions after, the main continuation first.
+    /// The indices of the following positions, the main continuation first.
     pub children: Vec<usize>,
 }
 
-/// The moves of a game with variations. See the module.
+/// The moves of a game with variations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     nodes: Vec<LineNode>,
@@ -44,33 +45,34 @@ impl Default for Line {
 }
 
 impl Line {
-    /// All positions; the start is the first one.
+    /// Returns all positions, beginning with the start.
     pub fn nodes(&self) -> &[LineNode] {
         &self.nodes
     }
-    /// The position that is looked at.
+    /// Returns the index of the position at the cursor.
     pub fn cursor(&self) -> usize {
         self.cursor
     }
-    /// Looks at a position; an index that does not exist changes nothing.
+    /// Moves the cursor to a position; an invalid index is ignored.
     pub fn go(&mut self, node: usize) {
         if node < self.nodes.len() {
             self.cursor = node;
         }
     }
-    /// One move back; returns whether there was one.
+    /// Moves the cursor back by one move; returns whether there was one.
     pub fn back(&mut self) -> bool {
         let before = self.cursor;
         self.cursor = self.nodes[before].parent;
         self.cursor != before
     }
-    /// One move on along the main continuation; returns whether there was one.
+    /// Moves the cursor one move along the main continuation; returns whether there was one.
     pub fn forward(&mut self) -> bool {
         let next = self.nodes[self.cursor].children.first().copied();
         self.cursor = next.unwrap_or(self.cursor);
         next.is_some()
     }
-    /// To the next (`true`) or the previous variation of the move that was just played.
+    /// Moves the cursor to the next (`true`) or previous variation of the move that leads to it;
+    /// returns whether there was one.
     pub fn sibling(&mut self, next: bool) -> bool {
         let siblings = &self.nodes[self.nodes[self.cursor].parent].children;
         let at = siblings.iter().position(|&node| node == self.cursor);
@@ -89,8 +91,8 @@ impl Line {
             None => false,
         }
     }
-    /// Plays a move at the cursor and moves on to it. An existing continuation is entered, a new one is added as the
-    /// last variation. Returns the node and whether it is new.
+    /// Plays a move at the cursor and moves the cursor to it. A known move is followed, a new one
+    /// is added as the last variation. Returns the node and whether it is new.
     pub fn play(&mut self, mv: Ordinal, text: &str) -> (usize, bool) {
         let known = self.nodes[self.cursor]
             .children
@@ -112,13 +114,14 @@ impl Line {
         self.cursor = node;
         (node, known.is_none())
     }
-    /// Writes a comment on a position.
+    /// Sets the comment on a position.
     pub fn comment(&mut self, node: usize, text: &str) {
         if let Some(node) = self.nodes.get_mut(node) {
             text.clone_into(&mut node.comment);
         }
     }
-    /// Makes the variation at the cursor the main continuation; returns whether it was not.
+    /// Makes the variation at the cursor the main continuation; returns whether that changed
+    /// anything.
     pub fn promote(&mut self) -> bool {
         let (parent, cursor) = (self.nodes[self.cursor].parent, self.cursor);
         let children = &mut self.nodes[parent].children;
@@ -130,8 +133,9 @@ impl Line {
             _ => false,
         }
     }
-    /// Deletes the move at the cursor and all that follows; the cursor goes back one move. Indices change. Returns
-    /// the kept nodes as they were numbered before, in their new order, or `None` at the start.
+    /// Deletes the move at the cursor and all that follow it, and moves the cursor back by one
+    /// move. Indices change: returns the previous indices of the remaining nodes in their new
+    /// order, or `None` at the start.
     pub fn delete(&mut self) -> Option<Vec<usize>> {
         let gone = self.cursor;
         if gone == 0 {
@@ -158,7 +162,7 @@ impl Line {
         self.nodes = nodes;
         Some(kept)
     }
-    /// The nodes from the start to one node, both included.
+    /// Returns the nodes from the start to a node, both included.
     pub fn path(&self, node: usize) -> Vec<usize> {
         let up = std::iter::successors(Some(node), |&node| {
             (node > 0).then(|| self.nodes[node].parent)
@@ -167,7 +171,7 @@ impl Line {
         path.reverse();
         path
     }
-    /// The ordinals of the moves from the start to one node.
+    /// Returns the ordinals of the moves from the start to a node.
     pub fn ordinals(&self, node: usize) -> Vec<Ordinal> {
         self.path(node)
             .into_iter()
@@ -175,7 +179,8 @@ impl Line {
             .map(|node| self.nodes[node].mv)
             .collect()
     }
-    /// The node that moves with these ordinals lead to from the start; `None` if they were not all played.
+    /// Returns the node that moves with these ordinals lead to from the start; `None` if they were
+    /// not all played.
     pub fn after(&self, ordinals: &[Ordinal]) -> Option<usize> {
         ordinals.iter().try_fold(0, |at: usize, &mv| {
             let children = &self.nodes.get(at)?.children;
@@ -185,11 +190,11 @@ impl Line {
                 .find(|&child| self.nodes.get(child).is_some_and(|node| node.mv == mv))
         })
     }
-    /// How many moves lead to a node.
+    /// Returns the number of moves that lead to a node.
     pub fn ply(&self, node: usize) -> usize {
         self.path(node).len() - 1
     }
-    /// The end of the main continuation from a node.
+    /// Returns the last node of the main continuation from a node.
     pub fn end(&self, node: usize) -> usize {
         std::iter::successors(Some(node), |&node| {
             self.nodes[node].children.first().copied()

@@ -1,23 +1,23 @@
-//! [`ChoiceManner`]: how a searching player chooses among the searched moves; [`ProofManner`]: the same for a player
-//! that solves; [`SamplingManner`]: for one that searches by Monte-Carlo.
+//! The parameters by which players choose among moves: [`ChoiceManner`] of a player that searches,
+//! [`ProofManner`] of one that solves, [`SamplingManner`] of one with a Monte-Carlo search.
 
 use crate::uct::{MOST_ITERATIONS, UctSpec};
 use std::time::Duration;
 
-/// Which of equally good moves is played.
+/// The rule for the choice among equally good moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Ties {
-    /// The first one in the order of the search.
+    /// The first move in the order of the search.
     #[default]
     First,
-    /// Any: every node is searched in an order shuffled anew for each move, as the courses' programs do.
+    /// A random one: every node is searched in an order that is shuffled anew for each move.
     Random,
 }
 
 impl Ties {
-    /// Both.
+    /// Both rules.
     pub const ALL: [Ties; 2] = [Ties::First, Ties::Random];
-    /// The word on the command line and in files.
+    /// Returns the word on the command line and in files.
     pub const fn word(self) -> &'static str {
         match self {
             Ties::First => "first",
@@ -26,12 +26,13 @@ impl Ties {
     }
 }
 
-/// How a player who searches chooses.
+/// The parameters of a player that searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceManner {
-    /// Which of equally good moves is played.
+    /// The rule for the choice among equally good moves.
     pub ties: Ties,
-    /// How long a search may go deeper; `None`: as deep as its spec says, however long that takes.
+    /// The time within which the depth is increased; `None` for a search to the depth of its
+    /// specification, without a time limit.
     pub time: Option<Duration>,
 }
 
@@ -41,28 +42,29 @@ impl From<Ties> for ChoiceManner {
     }
 }
 
-/// How a player proves.
+/// The parameters of a player that solves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProofManner {
-    /// Which of the best moves is played.
+    /// The rule for the choice among the best moves.
     pub ties: Ties,
-    /// The most nodes for a move; `None`: as many as it takes.
+    /// The maximum number of nodes per move; `None` for no limit.
     pub nodes: Option<u64>,
 }
 
-/// How a player who searches by Monte-Carlo chooses.
+/// The parameters of a player with a Monte-Carlo search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SamplingManner {
-    /// How long a search may take; `None`: as long as its iterations take.
+    /// The time limit of a search; `None` if only its iterations are limited.
     pub time: Option<Duration>,
-    /// The seed of every move; `None`: each move has its own, by the seed of the game.
+    /// The seed of every move; `None` if each move has its own, derived from the seed of the game.
     pub seed: Option<u64>,
-    /// The share of moves that are any legal one, in percent: a weak player who else sees much.
+    /// The percentage of moves that are chosen at random without a search, which weakens the
+    /// player.
     pub slips: u8,
 }
 
 impl SamplingManner {
-    /// Returns the keys with which a player who searches by Monte-Carlo is written, as `key=value`.
+    /// Returns the `key=value` texts of a player with a Monte-Carlo search.
     pub(super) fn pairs(self, spec: &UctSpec) -> Vec<String> {
         let (SamplingManner { time, seed, slips }, usual) = (self, UctSpec::default());
         let mut pairs = Vec::new();
@@ -95,10 +97,10 @@ impl SamplingManner {
     }
 }
 
-/// The longest time for a move: a day.
+/// The maximum time for a move in milliseconds: one day.
 const MOST_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-/// The time that a text such as `500ms`, `1s` or `1.5s` says; from a millisecond to a day.
+/// Parses a time such as `500ms`, `1s` or `1.5s`, from a millisecond to a day.
 pub fn read_time(text: &str) -> Option<Duration> {
     let digits = |text: &str| {
         text.bytes()
@@ -125,7 +127,7 @@ pub fn read_time(text: &str) -> Option<Duration> {
         .then(|| Duration::from_millis(millis))
 }
 
-/// A time as it is written.
+/// Formats a time in the form that [`read_time`] parses.
 pub fn time_text(time: Duration) -> String {
     match time.as_millis() {
         millis if millis % 1000 == 0 => format!("{}s", millis / 1000),

@@ -1,7 +1,9 @@
-//! Games as they are played: the line of moves with its variations, and players who play one.
+//! Played games: the line of moves with its variations, and the players.
 //!
-//! From file to move: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
-//! player of a concrete game, [`game::play`] lets two of them play. Tournaments of many games are the workbench's. Code that is not generic over the game uses [`crate::boundary::pair`].
+//! [`Roster`] holds the files of players by game and name, [`Player`] is the description of one
+//! player, [`Chooser`] is a player of a concrete game, and [`game::play`] plays a game between two
+//! of them. Tournaments of many games are part of the workbench. Code that is not generic over the
+//! game uses [`crate::boundary::pair`].
 
 pub mod chooser;
 pub mod choosing;

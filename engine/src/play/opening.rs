@@ -1,15 +1,16 @@
-//! [`opening`]: some random moves to begin a game with, so that players who leave nothing to chance play different games.
+//! [`opening`]: random moves at the beginning of a game, so that deterministic players play
+//! different games.
 
 use crate::numbers::Ordinal;
 use crate::play::chooser::{below, turn_seed};
 use crate::play::game::{after, fallen};
 use crate::rules::Game;
 
-/// How often another opening is tried where one would end the game.
+/// The maximum number of openings that are tried until one does not end the game.
 const ATTEMPTS: u64 = 1000;
 
-/// The moves that lead from `start` to a position and so many random ones after them, each legal move equally likely;
-/// `None` where the game always ends before. The same seed gives the same moves.
+/// Returns `moves` followed by `plies` random moves from `start`, each legal move equally likely;
+/// `None` if the game is over in every attempt. The same seed gives the same moves.
 pub fn opening<G: Game>(
     game: &G,
     start: &G::State,

@@ -1,21 +1,21 @@
-//! [`Player`]: who plays, as data: a name and how moves are chosen.
+//! [`Player`]: the description of a player: a name and the way in which moves are chosen.
 
 use super::choosing::Choosing;
 use std::borrow::Cow;
 
-/// Who plays.
+/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The word by which scripts and files call the player.
+    /// The name in scripts and files.
     pub name: String,
-    /// The name for people.
+    /// The name for display.
     pub title: String,
-    /// How moves are chosen.
+    /// The way in which moves are chosen.
     pub choosing: Choosing,
 }
 
 impl Player {
-    /// A person at the screen.
+    /// Returns the player that stands for a person at the screen.
     pub fn human() -> Player {
         Player {
             name: "human".to_owned(),
@@ -23,7 +23,7 @@ impl Player {
             choosing: Choosing::Human,
         }
     }
-    /// The name for a narrow place: of a typed program, which has none, what is run.
+    /// Returns a short name; for a typed program, which has no name, its command.
     pub fn label(&self) -> Cow<'_, str> {
         if let Choosing::External(launch) = &self.choosing
             && self.title.starts_with("external")
@@ -33,7 +33,7 @@ impl Player {
         }
         Cow::Borrowed(&self.title)
     }
-    /// Does a person at the screen make the moves?
+    /// Returns whether a person at the screen makes the moves.
     pub fn is_human(&self) -> bool {
         self.choosing == Choosing::Human
     }

@@ -1,8 +1,8 @@
-//! [`Proving`]: a player who solves the position and plays a move that is proven to be best.
+//! [`Proving`]: a player that solves the position and plays a move that is proven to be the best.
 //!
-//! Each move is proven anew with an empty table, so that it depends on the position and the seed of the turn alone. A
-//! proof may be limited by a number of nodes, which is the same on every machine, never by a clock; at the limit the
-//! best proven move is played.
+//! Each move is proven with an empty table, so that it depends only on the position and the seed of
+//! the turn. A proof may be limited by a number of nodes, which is the same on every machine, but
+//! not by a clock; at the limit the move with the best proven result is played.
 
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn, below};
 use super::manner::{ProofManner, Ties};
@@ -10,17 +10,17 @@ use crate::rules::Notation;
 use crate::solve::{Asked, Solution, Solvable, Solving};
 use std::sync::Arc;
 
-/// Bytes of the table of a move.
+/// The size of the table for a move in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// See the module.
+/// A player that solves.
 #[derive(Clone, Copy, Debug)]
 pub struct Proving(pub ProofManner);
 
 impl<G: Notation + Solvable> Chooser<G> for Proving {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let Proving(ProofManner { ties, nodes }) = *self;
-        // One best move is cheaper than all of them.
+        // Finding one best move costs less than finding all of them.
         let asked = if ties == Ties::First {
             Asked::Best
         } else {
@@ -54,7 +54,7 @@ impl<G: Notation + Solvable> Chooser<G> for Proving {
     }
 }
 
-/// The moves of the best result that is proven.
+/// Returns the moves with the best proven result.
 fn best(solution: &Solution) -> Vec<crate::numbers::Ordinal> {
     if !solution.best.is_empty() {
         return solution.best.clone();

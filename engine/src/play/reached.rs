@@ -1,28 +1,30 @@
-//! [`Reached`]: the depth that a deepening search reached before it was stopped, with its result.
+//! [`Reached`]: the depth that an iteratively deepened search completed before it was stopped, with
+//! its result.
 //!
-//! Invariant: the value and the move are those of the same search to that depth alone, so a move that was chosen by the time
-//! can be found again without a clock.
+//! Invariant: the value and the move are those of a search to exactly that depth, so that a move
+//! chosen within a time limit can be found again without a clock.
 
 use crate::eval::Value;
 use crate::numbers::Ordinal;
 use crate::search::{Answer, Pass};
 
-/// The last depth of which all passes came to their end.
+/// The last depth whose passes were all completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
     /// The depth in plies.
     pub depth: u32,
     /// The value of the position.
     pub value: Value,
-    /// The best move; `None`: there is none.
+    /// The best move; `None` if there is none.
     pub best: Option<Ordinal>,
 }
 
 impl Reached {
-    /// What a search by deepening came to, whether it was stopped or not; `mtdf`: it searched null windows, and `max`: MAX
-    /// moves at its root. `None` where not even the first depth came to its end.
+    /// Returns the last completed depth of a search by deepening, whether it was stopped or not;
+    /// `None` if not even the first depth was completed. `mtdf` is true if the search used null
+    /// windows, `max` if MAX moves at its root.
     pub fn of(answer: &Answer, mtdf: bool, max: bool) -> Option<Reached> {
-        // Of a search that was stopped the last pass is the one that did not end.
+        // The last pass of a stopped search was not completed.
         let ended = answer
             .passes
             .len()
@@ -39,7 +41,8 @@ impl Reached {
             .iter()
             .filter(|pass| pass.depth == Some(depth));
         let last = passes.clone().next_back()?;
-        // Of null windows the move is that of the last pass that showed one to be so good.
+        // With null windows, the move is that of the last pass that proved its bound to be in
+        // favor of the side to move.
         let shows = |pass: &&Pass| (pass.value >= pass.window.beta) == max;
         let shown = if mtdf { passes.rev().find(shows) } else { None };
         Some(Reached {

@@ -1,6 +1,6 @@
-//! [`Roster`]: all players by game and name, the built-in ones and the user's own.
+//! [`Roster`]: all players by game and name, both built-in and the user's own.
 //!
-//! A player's file is RON:
+//! The file of a player is RON:
 //!
 //! ```text
 //! (
@@ -13,9 +13,10 @@
 //! )
 //! ```
 //!
-//! Invariants: there is one player of a name in a game; a file that is added later takes the place of one with the same
-//! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
-//! in `assets/players/`, and its name in `PLAYERS` or in the `players` of its game, [`crate::eval::GameInfo`].
+//! Invariants: names of players are unique within a game; a file that is added later replaces the
+//! player of the same name. Names are matched without regard to case, blanks and dashes, and titles
+//! are matched too. A new built-in player needs a file in `assets/players/` and its name in
+//! `PLAYERS` or in the `players` of its game, [`crate::eval::GameInfo`].
 
 use super::choosing::Choosing;
 use super::player::Player;
@@ -30,18 +31,18 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 use thiserror::Error;
 
-/// The built-in players that know every game.
+/// The built-in players that can play every game.
 const PLAYERS: &[Asset] =
     assets!("players": "human", "bacoco", "obtuso-sw", "obtuso-ne", "minimax", "alphabeta");
 
-/// The files of all built-in players.
+/// Returns the files of all built-in players.
 fn built_in() -> impl Iterator<Item = &'static Asset> {
     PLAYERS
         .iter()
         .chain(GAMES.iter().flat_map(|game| game.players))
 }
 
-/// The file of a player.
+/// The contents of a player's file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Player")]
 struct PlayerFile {
@@ -55,48 +56,48 @@ struct PlayerFile {
     player: String,
 }
 
-/// A player as it is kept.
+/// A player in the roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedPlayer {
     /// The player.
     pub player: Player,
-    /// The game; `None`: any.
+    /// The game; `None` stands for any game.
     pub game: Option<String>,
-    /// The player in one line.
+    /// A description of the player in one line.
     pub description: String,
 }
 
-/// Why a text is no player, and where.
+/// The reason why a text is not a player, with its place.
 pub type RosterError = Placed<RosterProblem>;
 
-/// What is wrong with the file of a player.
+/// The fault in the file of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum RosterProblem {
-    /// It is no RON, of another version, or not of the shape of a player.
+    /// The file is not RON, has another version, or does not have the fields of a player.
     #[error(transparent)]
     Shape(ReadProblem),
-    /// The name cannot be one.
+    /// The name contains invalid characters or is empty.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name { found: String },
-    /// There is no such game.
+    /// The game does not exist.
     #[error("expected one of the games {known}, found {found:?}")]
     Game { found: String, known: String },
-    /// The evaluation that the player searches with cannot be used.
+    /// The evaluation that the player uses is invalid.
     #[error(transparent)]
     Evaluation(Sentence),
-    /// The player's own text is wrong.
+    /// The description of the player's choosing is invalid.
     #[error(transparent)]
     Player(#[from] PlayerError),
 }
 
-/// All players there are. See the module.
+/// A collection of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     players: Vec<ListedPlayer>,
-    /// Where in `players` each is: by game and name, in lower case.
+    /// The indices in `players` by game and name in lower case.
     indices: HashMap<(Option<String>, String), usize>,
-    /// The names that files had which cannot be used, and why not.
+    /// The names of unusable files, and the reasons.
     broken: Vec<(String, Sentence)>,
 }
 
@@ -107,7 +108,7 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// The built-in players, which are read once.
+    /// Returns the built-in players, whose files are read only once.
     pub fn built_in() -> Roster {
         static READ: LazyLock<Roster> = LazyLock::new(|| {
             let mut roster = Roster {
@@ -115,7 +116,7 @@ impl Roster {
                 indices: HashMap::new(),
                 broken: Vec::new(),
             };
-            // A faulty built-in file would be missing here; a test reads them all.
+            // A faulty built-in file is left out here; a test reads them all.
             built_in()
                 .filter_map(|asset| listed(asset.text, asset.file).ok())
                 .for_each(|player| roster.put(player));
@@ -123,17 +124,18 @@ impl Roster {
         });
         READ.clone()
     }
-    /// Adds the text of a file, or puts it in the place of the player of that game and name.
+    /// Adds a player from the text of a file, or replaces the player of that game and name.
     ///
     /// # Errors
-    /// The text is no player.
+    /// The text is not a player.
     pub fn add(&mut self, text: &str, file: &str) -> Result<(), RosterError> {
         self.add_with(text, file, |_| Ok(()))
     }
-    /// The same, with a check of the player's evaluation by the caller, whose error is placed at the player's text.
+    /// Like [`add`](Roster::add), with a check of the player's evaluation by the caller; an error
+    /// of the check is placed at the player's text.
     ///
     /// # Errors
-    /// The text is no player, or `look` refuses it.
+    /// The text is not a player, or `look` rejects it.
     pub fn add_with(
         &mut self,
         text: &str,
@@ -157,18 +159,19 @@ impl Roster {
             None => self.players.push(new),
         }
     }
-    /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
+    /// Records why a file cannot be used. A request for its name, or for the name given in `text`,
+    /// reports the reason.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &Sentence) {
         let own = ron_place::name(text);
         for name in [Some(name.to_owned()), own].into_iter().flatten() {
             self.broken.push((plain(&name), reason.clone()));
         }
     }
-    /// All players, in the order in which they were added.
+    /// Returns all players in the order in which they were added.
     pub fn all(&self) -> &[ListedPlayer] {
         &self.players
     }
-    /// The players of a game: its own first, then those of any game.
+    /// Returns the players of a game: its own, followed by those of any game.
     pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a ListedPlayer> {
         let own = self
             .players
@@ -176,10 +179,11 @@ impl Roster {
             .filter(move |listed| listed.game.as_deref() == Some(game));
         own.chain(self.players.iter().filter(|listed| listed.game.is_none()))
     }
-    /// The player that a text names for a game: a name or a way of choosing, and `key=value,…` after a colon.
+    /// Returns the player of a game that a text names: a name or a kind of choosing, optionally
+    /// followed by a colon and `key=value,…`.
     ///
     /// # Errors
-    /// Names what is wrong, and what would be right.
+    /// The text does not name a player; the error names the fault and the valid values.
     pub fn read(&self, text: &str, game: &str) -> Result<Player, PlayerError> {
         let text = text.trim();
         let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
@@ -203,7 +207,7 @@ impl Roster {
                     .of_game(game)
                     .map(|listed| &*listed.player.name)
                     .collect();
-                // A kind without keys that is a player of the same name is listed once.
+                // A kind without keys is not listed again if a player has the same name.
                 let is_other = |kind: &Choosing| {
                     !kind.info().keys.is_empty() || !names.contains(&kind.info().word)
                 };
@@ -245,12 +249,12 @@ impl Roster {
     }
 }
 
-/// A name without what does not matter in it.
+/// Returns a name in lower case, without blanks, dashes and underscores.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace([' ', '_', '-'], "")
 }
 
-/// Does a word mean this player?
+/// Returns whether a word is the name or the title of a player.
 fn is_named(player: &Player, word: &str) -> bool {
     [&player.name, &player.title]
         .into_iter()
@@ -332,7 +336,7 @@ mod tests {
             );
             assert!(!listed.description.is_empty(), "{file}");
         }
-        // And no file of the folder is forgotten.
+        // Every file of the folder is listed.
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let (mut folders, mut files) = (vec![root.join("assets/players")], Vec::new());
         while let Some(folder) = folders.pop() {

@@ -1,23 +1,24 @@
-//! [`SamplingPlayer`]: a player who plays the answer of a Monte-Carlo search.
+//! [`SamplingPlayer`]: a player of the best move of a Monte-Carlo search.
 //!
-//! Each move is searched anew. With a number of iterations it depends on the position and the seed of the turn alone; by
-//! the time it is what the iterations have found that went into it. A player may slip: so many of its moves are any legal one, by
-//! the seed of the turn, without a search.
+//! Each move is searched anew. With a number of iterations, a move depends only on the position and
+//! the seed of the turn; with a time limit, it also depends on the number of iterations completed.
+//! Optionally, a percentage of the moves, chosen by the seed of the turn, are random legal moves
+//! without a search.
 
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Random, Turn};
 use super::manner::SamplingManner;
 use crate::eval::{SearchBoards, on_board};
 use crate::uct::{SplitMix64, UctError, UctEvaluations, UctRun, UctSpec};
 
-/// The iterations after which the limit of nodes is looked at.
+/// The number of iterations between two checks of the limit of nodes.
 const STRETCH: u64 = 1 << 10;
 
-/// See the module.
+/// A player with a Monte-Carlo search.
 #[derive(Clone, Debug)]
 pub struct SamplingPlayer<G: SearchBoards> {
-    /// What is searched with.
+    /// The specification of the search.
     pub spec: UctSpec,
-    /// How long, and with what seed.
+    /// The time limit, the seed and the percentage of random moves.
     pub manner: SamplingManner,
     /// The evaluations of the search.
     pub evaluations: UctEvaluations<G>,
@@ -50,7 +51,8 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
             turn.game.halt(),
         );
         let is_slow = halt.is_some();
-        // One iteration is made in any case: without one there is no answer.
+        // The first iteration is not subject to the player's own time limit: without it there is no
+        // move.
         let all = turn.token.until(late).or(halt);
         let timed = all.until(time.and_then(|time| turn.since.checked_add(time)));
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
@@ -76,7 +78,7 @@ impl<G: SearchBoards> Chooser<G> for SamplingPlayer<G> {
             .into());
         }
         match run.fault {
-            // What there was memory for is an answer.
+            // Without memory the iterations so far still give a move.
             Some(UctError::Memory { .. }) | None => {}
             Some(fault) => return Err(forfeit(fault)),
         }
@@ -162,7 +164,7 @@ mod tests {
         assert!(!played("nim", ["uct:time=5ms", "random"], 1).1.is_empty());
     }
 
-    /// The value and the move of one turn.
+    /// Returns the value and the move of one turn.
     fn turn(game: &str, player: &str) -> (Option<String>, Ordinal) {
         let start = catalog::read(game).expect("a game");
         let player = Choosing::named("uct")
@@ -181,7 +183,8 @@ mod tests {
 
     #[test]
     fn what_is_proven_is_no_estimate() {
-        // 1 + 2 + 3 is lost for who moves; 1 + 2 + 4 is won by taking one of the four.
+        // Heaps of 1 + 2 + 3 are lost for the side to move; with 1 + 2 + 4 it wins by taking one
+        // from the four.
         let value = |game: &str, player: &str| turn(game, player).0.expect("a value");
         assert_eq!(
             value("nim:heaps=1+2+3", "iterations=100000,solver=true"),
@@ -198,7 +201,8 @@ mod tests {
         );
     }
 
-    /// The slips are moves of the random player with the same seeds, and the others those of the search.
+    /// The random moves equal those of the random player with the same seeds, the others those of
+    /// the search.
     #[test]
     fn slips_are_as_many_as_asked_for() {
         let start = catalog::read("othello").expect("a game");

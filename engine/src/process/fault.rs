@@ -1,47 +1,48 @@
-//! [`Fault`]: the fault of a playing program, in words that follow its name: `X ended with exit code 1`.
+//! [`Fault`]: the fault of a program that plays, as a text that follows its name:
+//! `X ended with exit code 1`.
 
 use crate::clean::clean;
 use crate::sentence::ToSentence;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Why a program has lost its game. Texts that come from the program are short and clean; `said` is its last
-/// line on standard error.
+/// The reason why a program has lost its game. Texts from the program are shortened and cleaned;
+/// `said` is its last line on standard error.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum Fault {
-    /// It is not there, or cannot be run.
+    /// The program does not exist or cannot be run.
     #[error("could not be started: {program}: {reason}")]
     NotStarted { program: String, reason: String },
-    /// It runs, and does not say what its protocol begins with.
+    /// The program runs, but does not send the first line of its protocol.
     #[error("did not say {expected:?} within {} ms (does it flush its output?){}", limit.as_millis(), after(": ", said))]
     Unready {
         expected: &'static str,
         limit: Duration,
         said: String,
     },
-    /// It ended before the game did.
+    /// The program ended before the game did.
     #[error("ended with exit code {code}{}", after(": ", said))]
     Exited { code: i32, said: String },
-    /// Something ended it.
+    /// The program was ended by a signal.
     #[error("was ended by signal {signal}{}", after(": ", said))]
     Killed { signal: i32, said: String },
-    /// It runs on, and nothing more can be heard of it.
+    /// The program runs, but has closed its standard output.
     #[error("closed its standard output{}", after(": ", said))]
     Closed { said: String },
-    /// It writes without ever ending the line.
+    /// The program writes a line of excessive length.
     #[error("wrote a line of more than {most} bytes")]
     LongLine { most: usize },
-    /// It writes and writes, and none of it is an answer.
+    /// The program writes too much without a reply.
     #[error("wrote more than {most} bytes without an answer")]
     Flood { most: usize },
-    /// It answers, and never reads what it is asked.
+    /// The program does not read its input.
     #[error("left more than {most} bytes of its input unread")]
     Deaf { most: usize },
 }
 
 impl Fault {
-    /// One of each kind, whose sentences have the templates of all.
+    /// Returns one fault of each kind, so that their sentences contain all templates.
     pub(crate) fn samples() -> [Fault; 8] {
         let (said, most) = (String::new, 0);
         [
@@ -70,7 +71,7 @@ impl Fault {
     }
 }
 
-/// A text after a sign, or nothing.
+/// Returns a text with a sign before it, or nothing if the text is empty.
 fn after(sign: &str, text: &str) -> String {
     if text.is_empty() {
         String::new()
@@ -79,14 +80,14 @@ fn after(sign: &str, text: &str) -> String {
     }
 }
 
-/// Why nothing was heard.
+/// The reason why no reply was received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unheard {
     /// The time is up.
     Late,
     /// The turn was cancelled.
     Cancelled,
-    /// The program has done something wrong.
+    /// The program made a mistake.
     Fault(Fault),
 }
 
@@ -96,7 +97,7 @@ impl From<Fault> for Unheard {
     }
 }
 
-/// A text from outside made fit for a message: clean and not long.
+/// Returns a text from outside in a form for messages: cleaned and at most 120 characters long.
 pub fn short(text: &str) -> String {
     let text = clean(text.trim());
     match text.char_indices().nth(120) {

@@ -1,17 +1,17 @@
-//! [`Heard`]: the output of a program, cut into lines.
+//! [`Heard`]: the output of a program, split into lines.
 //!
-//! Invariant: the lines do not depend on how the bytes were cut up on their way, as long as none is longer than
-//! [`LONGEST_LINE`].
+//! Invariant: the lines do not depend on how the bytes were divided during transmission, as long as
+//! none is longer than [`LONGEST_LINE`].
 
 use super::fault::Fault;
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line in bytes.
 pub const LONGEST_LINE: usize = 64 << 10;
 
-/// How a line begins that is one of a trace of a search.
+/// The beginning of a line of a search trace.
 const TRACED: &str = "info trace";
 
-/// The line of a trace behind `info trace`.
+/// Returns the part of a line after `info trace`; `None` for any other line.
 pub fn traced(line: &str) -> Option<&str> {
     let rest = line.strip_prefix(TRACED)?;
     if rest.is_empty() {
@@ -21,12 +21,12 @@ pub fn traced(line: &str) -> Option<&str> {
     }
 }
 
-/// What was read, and how much of it was taken as lines.
+/// The bytes that were read, and how many of them were returned as lines.
 #[derive(Debug)]
 pub struct Heard {
     bytes: Vec<u8>,
     taken: usize,
-    /// Up to where no line ends.
+    /// The offset up to which there is no further line end.
     scanned: usize,
     longest: usize,
 }
@@ -38,7 +38,7 @@ impl Default for Heard {
 }
 
 impl Heard {
-    /// Nothing was read yet; `longest` is the length of the longest line, in bytes.
+    /// Creates an empty buffer; `longest` is the maximum length of a line in bytes.
     pub fn of(longest: usize) -> Heard {
         Heard {
             bytes: Vec::new(),
@@ -47,18 +47,18 @@ impl Heard {
             longest,
         }
     }
-    /// Adds what was read.
+    /// Appends bytes that were read.
     pub fn add(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.taken);
         self.scanned = self.scanned.saturating_sub(self.taken);
         self.taken = 0;
         self.bytes.extend_from_slice(bytes);
     }
-    /// Drops all of it.
+    /// Discards all bytes.
     pub fn clear(&mut self) {
         (self.bytes, self.taken, self.scanned) = (Vec::new(), 0, 0);
     }
-    /// The next whole line; `None`: no end of a line has come.
+    /// Returns the next complete line; `None` if there is none yet.
     ///
     /// # Errors
     /// The line is too long.

@@ -1,9 +1,10 @@
-//! Programs of others that plyscope runs: each in a process group of its own, spoken to by lines, never waited for without
-//! an end.
+//! External programs that plyscope runs: each in its own process group, with communication by lines
+//! and with limited waiting times.
 //!
-//! Players that are programs ([`crate::play::external`]) and games that are programs ([`crate::rules::program`]) share
-//! it. [`running`] has the process and its pipes, [`heard`] cuts what it writes into lines, [`strays`] finds what has left
-//! the group, [`fault`] has all that can go wrong.
+//! Players that are programs ([`crate::play::external`]) and games that are programs
+//! ([`crate::rules::program`]) use this module. [`running`] contains the process and its pipes,
+//! [`heard`] splits its output into lines, [`strays`] finds processes that have left the group, and
+//! [`fault`] lists all errors.
 
 pub mod fault;
 pub mod heard;
@@ -18,38 +19,38 @@ pub mod strays;
 pub use running::Program;
 use std::path::Path;
 
-/// Long waiting that may be broken off.
+/// The interruption of a long wait.
 pub trait Interrupt {
-    /// Waits while the work is held. Returns whether it must stop.
+    /// Waits while the work is paused. Returns whether it must stop.
     fn waits(&self) -> bool;
 }
 
-/// The start of a program: command, folder, environment, limits.
+/// The parameters of a program's start: command, folder, environment, limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
-    /// The program. Its path, if it is a relative one, counts from the folder.
+    /// The program. A relative path is resolved in `folder`.
     pub program: &'a str,
     /// Its arguments.
     pub arguments: &'a [String],
-    /// The folder that it runs in; `None`: the current one.
+    /// The working folder; `None` stands for the current one.
     pub folder: Option<&'a Path>,
-    /// Variables that its environment has besides.
+    /// Additional environment variables.
     pub variables: &'a [(&'a str, &'a str)],
-    /// The limits of what is exchanged with it.
+    /// The limits of the exchange with the program.
     pub limits: Limits,
 }
 
-/// The most that is exchanged with a program, in bytes.
+/// The limits of the exchange with a program, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// A line that it writes.
+    /// The length of a line that the program writes.
     pub line: usize,
-    /// The bytes that it may leave unread.
+    /// The number of bytes that the program may leave unread.
     pub unread: usize,
 }
 
 impl Default for Limits {
-    /// Enough for players.
+    /// Returns limits that suffice for players.
     fn default() -> Limits {
         Limits {
             line: heard::LONGEST_LINE,

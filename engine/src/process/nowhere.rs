@@ -1,19 +1,19 @@
-//! On systems without process groups no program can be started as a player: an error.
+//! A replacement for systems without process groups, where starting a program is an error.
 
 use super::fault::{Fault, Unheard, short};
 use super::{Interrupt, Start};
 use std::convert::Infallible;
 use std::time::Instant;
 
-/// The most that is kept for a program that does not read, in bytes.
+/// The maximum number of bytes that are kept for a program that does not read.
 pub(super) const MOST_UNREAD: usize = 1 << 20;
 
-/// A running program: there is none.
+/// A running program, which does not exist on these systems.
 #[derive(Debug)]
 pub struct Program(Infallible);
 
 impl Program {
-    /// Starts no program.
+    /// Returns an error.
     ///
     /// # Errors
     /// Always.
@@ -24,22 +24,22 @@ impl Program {
             reason,
         })
     }
-    /// Starts no program.
+    /// Returns an error.
     ///
     /// # Errors
     /// Always.
     pub fn start_as(start: Start<'_>) -> Result<Program, Fault> {
         Program::start(start.program, start.arguments)
     }
-    /// Of no program.
+    /// Cannot be called.
     pub fn say(&mut self, _: &str) -> Result<(), Fault> {
         match self.0 {}
     }
-    /// Of no program.
+    /// Cannot be called.
     pub fn forget(&mut self) -> Result<(), Fault> {
         match self.0 {}
     }
-    /// Of no program.
+    /// Cannot be called.
     pub fn hear<T>(
         &mut self,
         _: Instant,
@@ -48,11 +48,11 @@ impl Program {
     ) -> Result<T, Unheard> {
         match self.0 {}
     }
-    /// Of no program.
+    /// Cannot be called.
     pub fn said(&self) -> String {
         match self.0 {}
     }
-    /// Of no program.
+    /// Cannot be called.
     pub fn quit(self) {
         match self.0 {}
     }

@@ -1,12 +1,14 @@
-//! [`Program`]: a process that exchanges lines with plyscope and can never block it.
+//! [`Program`]: a process that exchanges lines with plyscope without ever blocking it.
 //!
-//! Its three pipes are served in turns of at most `SLICE` by the waiting thread, without blocking and without
-//! threads; so no thread can be blocked by the other end of a pipe. What is read is bounded: the
-//! length of a line, and all that comes before an answer; what is not asked for stays in the pipe, and the program waits.
+//! The waiting thread serves the three pipes in turns of at most `SLICE`, without blocking and
+//! without further threads, so no thread can be blocked by the other end of a pipe. The length of a
+//! line and the amount of output before a reply are limited; output that is not asked for remains
+//! in the pipe, and the program waits.
 //!
-//! Invariant: the program leads a process group of its own; when a [`Program`] is dropped the group is killed and the
-//! program reaped, and what has left the group is ended as far as it is found ([`RunMark`]). When plyscope itself is killed
-//! by `kill -9`, a program lives on that does not end at the end of its input.
+//! Invariant: the program leads its own process group; when a [`Program`] is dropped, the group is
+//! killed, the program is reaped, and processes that have left the group are ended as far as they
+//! are found ([`RunMark`]). If plyscope itself is killed by `kill -9`, a program continues to run
+//! unless it ends at the end of its input.
 
 use super::fault::{Fault, Unheard, short};
 use super::heard::{Heard, traced};
@@ -21,26 +23,26 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long a wait lasts before it is asked again whether to go on.
+/// The duration of a wait between two checks of the token.
 const SLICE: Duration = Duration::from_millis(20);
-/// How long a program that has closed its output, or was asked to quit, may take to end.
+/// The time for a program to end after it has closed its output or was asked to quit.
 const CLOSING: Duration = Duration::from_millis(200);
-/// How long the system may take to end a program that was killed.
+/// The time for the system to end a killed program.
 const REAPING: Duration = Duration::from_secs(1);
-/// The most that is read before there is an answer, in bytes.
+/// The maximum number of bytes that are read before a reply.
 pub const MOST_HEARD: usize = 1 << 20;
-/// The most that it may print of its search for a move, in bytes.
+/// The maximum number of bytes of a search trace per move.
 const MOST_TRACED: usize = 64 << 20;
-/// The most that is kept for a program that does not read, in bytes.
+/// The maximum number of bytes that are kept for a program that does not read.
 pub(super) const MOST_UNREAD: usize = 1 << 20;
-/// The most that is kept of a line on standard error, in bytes.
+/// The maximum number of bytes that are kept of a line on standard error.
 const LONGEST_SAID: usize = 200;
 
-/// A running program with all that it has told.
+/// A running program with its output.
 #[derive(Debug)]
 pub struct Program {
     child: Child,
-    /// The pipes; `None`: closed.
+    /// The pipes; `None` if closed.
     stdin: Option<ChildStdin>,
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
@@ -52,10 +54,10 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts a program. Its path, if it is a relative one, counts from the current folder.
+    /// Starts a program. A relative path is resolved in the current folder.
     ///
     /// # Errors
-    /// The system's words, where it cannot be started.
+    /// The program cannot be started; the error contains the message of the system.
     pub fn start(program: &str, arguments: &[String]) -> Result<Program, Fault> {
         Program::start_as(Start {
             program,
@@ -66,10 +68,10 @@ impl Program {
         })
     }
 
-    /// Starts a program in a folder, with limits of its own.
+    /// Starts a program in a folder with given limits.
     ///
     /// # Errors
-    /// The system's words, where it cannot be started.
+    /// The program cannot be started; the error contains the message of the system.
     pub fn start_as(start: Start<'_>) -> Result<Program, Fault> {
         let Start {
             program,
@@ -99,7 +101,8 @@ impl Program {
             (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (unsent, heard, said) = (Vec::new(), Heard::of(limits.line), LastLine::default());
         let most_unread = limits.unread;
-        // From here on dropping it ends the process, also where the pipes cannot be set.
+        // From here on, dropping the value ends the process, also if the pipes cannot be
+        // configured.
         let program = Program {
             child,
             stdin,
@@ -128,10 +131,10 @@ impl Program {
         Ok(())
     }
 
-    /// Hands the program a line; it is written while something is waited for.
+    /// Queues a line for the program; it is written during waits.
     ///
     /// # Errors
-    /// The program has left too much unread.
+    /// The program has left too much of its input unread.
     pub fn say(&mut self, line: &str) -> Result<(), Fault> {
         if self.unsent.len() + line.len() >= self.most_unread {
             return Err(Fault::Deaf {
@@ -143,11 +146,11 @@ impl Program {
         Ok(())
     }
 
-    /// Drops the lines that are there already: whatever is asked next, they are no answer to it. A line that has only begun
-    /// stays, as what follows belongs to it.
+    /// Discards the lines that have already arrived, which cannot be replies to the next request.
+    /// An incomplete line is kept, because its rest may follow.
     ///
     /// # Errors
-    /// There is no end of them.
+    /// The program wrote more than [`MOST_HEARD`] bytes without a pause.
     pub fn forget(&mut self) -> Result<(), Fault> {
         let mut dropped = 0;
         loop {
@@ -163,10 +166,10 @@ impl Program {
         }
     }
 
-    /// Waits for the first line that means something to `answer`; the lines before it are dropped.
+    /// Waits for the first line for which `answer` returns a value; earlier lines are discarded.
     ///
     /// # Errors
-    /// There is none until that time, or never will be.
+    /// There was no such line in time, or there cannot be one any more.
     pub fn hear<T>(
         &mut self,
         until: Instant,
@@ -198,7 +201,8 @@ impl Program {
             if left.is_zero() {
                 return Err(Unheard::Late);
             }
-            // Asked before its output is read: what a program wrote before it ended counts.
+            // Checked before the output is read, so that the output before the program's end is
+            // taken into account.
             let gone = self.ended().is_some();
             let heard = self.exchange(if gone {
                 Duration::ZERO
@@ -209,7 +213,8 @@ impl Program {
         }
     }
 
-    /// Serves the pipes once, waiting at most so long for one to be ready. Has anything come on standard output?
+    /// Serves the pipes once, waiting at most `wait` for one to become ready. Returns whether
+    /// standard output had data.
     fn exchange(&mut self, wait: Duration) -> bool {
         let mut pipes = Vec::with_capacity(3);
         if let Some(pipe) = self.stdin.as_ref().filter(|_| !self.unsent.is_empty()) {
@@ -225,11 +230,11 @@ impl Program {
                 .as_ref()
                 .map(|pipe| PollFd::new(pipe, PollFlags::IN)),
         );
-        // Broken off by a signal, it has only waited less.
+        // An interruption by a signal only shortens the wait.
         let _ = poll(&mut pipes, Timespec::try_from(wait).ok().as_ref());
         self.send();
         let mut piece = [0; 32 << 10];
-        // Bounded: a program may write to standard error faster than this reads.
+        // Bounded, because a program may write to standard error faster than it is read.
         for _ in 0..8 {
             match read(&mut self.stderr, &mut piece) {
                 0 => break,
@@ -241,14 +246,15 @@ impl Program {
         length > 0
     }
 
-    /// Writes as much as the pipe takes.
+    /// Writes as much as the pipe accepts.
     fn send(&mut self) {
         while let Some(pipe) = self.stdin.as_mut().filter(|_| !self.unsent.is_empty()) {
             match pipe.write(&self.unsent) {
                 Ok(length) => drop(self.unsent.drain(..length)),
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return,
-                // It has closed its input. Perhaps it has answered before; if not, it ends or its time does.
+                // The program has closed its input. It may have replied before; otherwise it ends
+                // or exceeds its time.
                 Err(_) => self.stdin = None,
             }
         }
@@ -257,7 +263,8 @@ impl Program {
         }
     }
 
-    /// How the program ended, if it has; it is not reaped, so that its number stays its own.
+    /// Returns how the program ended, if it has; does not reap it, so that its process id is not
+    /// reused.
     fn ended(&self) -> Option<End> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok()??;
@@ -267,7 +274,7 @@ impl Program {
             .or_else(|| status.terminating_signal().map(End::Signal))
     }
 
-    /// The fault of a program of which nothing more can be heard.
+    /// Returns the fault of a program whose output has ended.
     fn ending(&mut self) -> Fault {
         let end = self.wait_for_end();
         self.exchange(Duration::ZERO);
@@ -279,7 +286,7 @@ impl Program {
         }
     }
 
-    /// Gives the program a little time to end by itself; its output is no longer read.
+    /// Waits a short time for the program to end by itself; its output is discarded.
     fn wait_for_end(&mut self) -> Option<End> {
         let since = Instant::now();
         while self.ended().is_none() && since.elapsed() < CLOSING {
@@ -290,12 +297,12 @@ impl Program {
         self.ended()
     }
 
-    /// The last line that the program wrote to standard error, short and clean.
+    /// Returns the last line that the program wrote to standard error, shortened and cleaned.
     pub fn said(&self) -> String {
         self.said.text()
     }
 
-    /// Sends `quit` and lets the program end by itself.
+    /// Sends `quit` and waits a short time for the program to end.
     pub fn quit(mut self) {
         if self.say("quit").is_ok() {
             self.exchange(Duration::ZERO);
@@ -309,7 +316,8 @@ impl Drop for Program {
     fn drop(&mut self) {
         self.stdin = None;
         let strays = self.mark.strays(self.child.id());
-        // Before it is reaped: the number of the group is not reused until then. That all have gone is no fault.
+        // Before reaping, because the id of the group may be reused afterwards. An error means that
+        // all processes have already ended.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         strays.end();
         let since = Instant::now();
@@ -319,13 +327,13 @@ impl Drop for Program {
     }
 }
 
-/// How a process ended.
+/// The way in which a process ended.
 enum End {
     Code(i32),
     Signal(i32),
 }
 
-/// Reads what is there; closes the pipe where nothing will come any more.
+/// Reads the available bytes; closes the pipe at its end.
 fn read(pipe: &mut Option<impl Read>, piece: &mut [u8]) -> usize {
     match pipe.as_mut().map(|pipe| pipe.read(piece)) {
         Some(Ok(length)) if length > 0 => length,
@@ -341,7 +349,7 @@ fn read(pipe: &mut Option<impl Read>, piece: &mut [u8]) -> usize {
     }
 }
 
-/// The last line of a stream that has something in it.
+/// The last nonblank line of a stream.
 #[derive(Debug, Default)]
 struct LastLine {
     whole: Vec<u8>,

@@ -1,21 +1,22 @@
-//! [`RunMark`]: finds the processes that a program has started and that have left its group.
+//! [`RunMark`]: finds processes that a program has started and that have left its group.
 //!
-//! A program that is run gets a variable of its own in its environment, which what it starts inherits. On Linux those that
-//! carry it are found in `/proc`, and so are the children of all of these and of the program itself. What has cleared its
-//! environment and lost its parent is not found; on other systems nothing is. A process is held by a file descriptor from
-//! before it is looked at, so that no other one that got its number is ended in its place. Cost: two small files a process
-//! of the system.
+//! The program receives a unique environment variable, which its child processes inherit. On Linux,
+//! processes with this variable are found in `/proc`, as well as all descendants of these and of
+//! the program itself. A process that has cleared its environment and lost its parent is not found;
+//! on other systems none is. A process is held by a file descriptor before it is checked, so that
+//! another process with a reused id is not ended in its place. Cost: reading two small files per
+//! process of the system.
 
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The variable in the environment of a program.
+/// The name of the environment variable.
 const VARIABLE: &str = "PLYSCOPE_RUN";
 
-/// Counts the programs that were run.
+/// The number of programs that were run.
 static RUNS: AtomicU64 = AtomicU64::new(0);
 
-/// What the processes of one run have in their environment.
+/// The unique value of the environment variable of one run.
 #[derive(Debug)]
 pub struct RunMark(
     #[cfg_attr(
@@ -26,7 +27,7 @@ pub struct RunMark(
 );
 
 impl RunMark {
-    /// One that no other run has, put into the environment of a command.
+    /// Creates a unique mark and adds it to the environment of a command.
     pub fn on(command: &mut Command) -> RunMark {
         let since = std::time::SystemTime::UNIX_EPOCH
             .elapsed()
@@ -44,19 +45,19 @@ impl RunMark {
 
 #[cfg(not(target_os = "linux"))]
 impl RunMark {
-    /// The strays of a process: none are found here.
+    /// Returns no processes on this system.
     pub fn strays(&self, _: u32) -> Strays {
         Strays {}
     }
 }
 
-/// Processes that are still there.
+/// Processes that are still running.
 #[cfg(not(target_os = "linux"))]
 pub struct Strays {}
 
 #[cfg(not(target_os = "linux"))]
 impl Strays {
-    /// Ends none.
+    /// Ends no process on this system.
     pub fn end(self) {}
 }
 
@@ -70,10 +71,11 @@ mod linux {
     use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
     use std::collections::HashSet;
 
-    /// How often is looked for processes that were started while others were ended.
+    /// The maximum number of searches for processes that were started while others were being
+    /// ended.
     const ROUNDS: usize = 20;
 
-    /// A process as it was found. Its number may be another one's later, with another beginning.
+    /// The identity of a process. Its id may be reused by another process with another start time.
     #[derive(Clone, Copy, PartialEq, Eq)]
     struct FoundProcess {
         id: u32,
@@ -81,15 +83,15 @@ mod linux {
         began: u64,
     }
 
-    /// Processes that a run has left, to be ended.
+    /// The remaining processes of a run, to be ended.
     pub struct Strays {
         needle: Vec<u8>,
         found: Vec<OwnedFd>,
     }
 
     impl RunMark {
-        /// The processes of the run, and those that a process and they have started. To be asked before that process is
-        /// ended: then its children have another parent.
+        /// Returns the processes of the run, and the descendants of these and of process `of`. Must
+        /// be called before that process ends, because its children then have another parent.
         pub fn strays(&self, of: u32) -> Strays {
             let needle = format!("{VARIABLE}={}", self.0).into_bytes();
             Strays {
@@ -100,7 +102,7 @@ mod linux {
     }
 
     impl Strays {
-        /// Ends them, and what they start meanwhile.
+        /// Kills the processes and those that they start in the meantime.
         pub fn end(self) {
             let Strays { needle, mut found } = self;
             for _ in 0..ROUNDS {
@@ -108,7 +110,7 @@ mod linux {
                     return;
                 }
                 for process in &found {
-                    // It may have ended by itself.
+                    // The process may have ended by itself.
                     let _ = pidfd_send_signal(process, Signal::KILL);
                 }
                 found = self::found(&needle, 0);
@@ -116,7 +118,7 @@ mod linux {
         }
     }
 
-    /// The processes with a mark, and all below them and below one more.
+    /// Returns the processes with a mark, and the descendants of these and of process `of`.
     fn found(needle: &[u8], of: u32) -> Vec<OwnedFd> {
         let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
         let ids = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -146,10 +148,10 @@ mod linux {
             .collect()
     }
 
-    /// A process that has not ended; `None`: it has.
+    /// Returns a running process; `None` if it has ended.
     fn look(id: u32) -> Option<FoundProcess> {
         let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-        // The name of the program stands in brackets, and may hold anything.
+        // The name of the program is in parentheses and may contain any character.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_ascii_whitespace().collect();
         let ended = matches!(*fields.first()?, "Z" | "X");
         let (parent, began) = (fields.get(1)?.parse().ok()?, fields.get(19)?.parse().ok()?);
@@ -163,7 +165,7 @@ mod linux {
             .any(|variable| variable == needle)
     }
 
-    /// Holds a process, if it is still the one that was found.
+    /// Opens a file descriptor for a process if it is still the one that was found.
     fn hold(process: FoundProcess) -> Option<OwnedFd> {
         let handle = pidfd_open(
             Pid::from_raw(process.id.cast_signed())?,
@@ -181,7 +183,7 @@ mod tests {
     use std::os::unix::process::CommandExt;
     use std::process::{Command, Stdio};
 
-    /// A shell that starts something in a session of its own, which writes its number.
+    /// Starts a shell that starts a process in its own session, which prints its id.
     fn left(script: &str) -> (std::process::Child, RunMark, u32) {
         let mut command = Command::new("sh");
         command
@@ -206,7 +208,7 @@ mod tests {
     #[test]
     fn what_has_left_the_group_is_ended() {
         for script in [
-            // Its parent lives, and has ended; and it has cleared its environment.
+            // Cases: the parent is running; the parent has ended; the environment is cleared.
             "setsid sh -c 'echo $$; exec sleep 1000' & wait",
             "setsid sh -c 'echo $$; exec sleep 1000' & exit 0",
             "setsid env -i sh -c 'echo $$; exec sleep 1000' & wait",
@@ -221,7 +223,7 @@ mod tests {
             child.kill().expect("it is ended");
             strays.end();
             child.wait().expect("it has ended");
-            // The signal is on its way.
+            // The signal may take a moment.
             while runs(id) {
                 std::thread::yield_now();
             }

@@ -1,8 +1,9 @@
-//! [`explain`]: the error messages of RON's reader in our words, at the exact place.
+//! [`explain`]: rewrites the errors of the RON parser in the terms of the file's author, with the
+//! exact place.
 //!
-//! The reader names types of this program, which mean nothing to the author of the file, and rarely says what it has
-//! found. So the found word is read from the text itself: the reader's position is before it, on blanks before it, or,
-//! if a value was read and then refused, at its end.
+//! The parser names types of this program, which mean nothing to the author of the file, and rarely
+//! quotes the offending text. That text is therefore read from the file: the position of the parser
+//! is at its beginning, at blanks before it, or at its end if a value was parsed and then rejected.
 
 use super::problem::ReadProblem;
 use super::{Scan, line_column, meant, similar};
@@ -12,10 +13,10 @@ use crate::sentence::Sentence;
 use ron::Error;
 use ron::error::{Position, SpannedError};
 
-/// The most characters of the text that a message quotes.
+/// The maximum number of characters of the text that a message quotes.
 const MOST_QUOTED: usize = 40;
 
-/// The offset of a fault, and what it is.
+/// Returns the offset and the description of a fault.
 pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) {
     let stands = offset(text, error.span.start);
     #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
@@ -54,7 +55,7 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
         Error::ExpectedArray => expected("a list in [ ]"),
         Error::ExpectedArrayEnd => expected("a comma or ]"),
         Error::ExpectedBoolean => expected("true or false"),
-        // A number with a fraction where none can be is read up to its point.
+        // A fraction in place of an integer is parsed up to its decimal point.
         Error::ExpectedComma if at < stands => expected("a whole number"),
         Error::ExpectedComma => expected("a comma or the closing bracket"),
         Error::ExpectedFloat | Error::FloatUnderscore => expected("a number"),
@@ -126,7 +127,7 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
                 field
             ))
         }
-        // In our own words already.
+        // Written by this program, so it needs no rewriting.
         Error::Message(message) => ReadProblem::Shape(Sentence::word(message)),
         Error::UnexpectedChar(_) => expected("a value"),
         _ => expected("something else"),
@@ -145,8 +146,9 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
     }
 }
 
-/// Where the text before a fault begins, if its closing quote may have been forgotten: then it goes on to the opening quote
-/// of the next text, in a later line or right before the fault.
+/// Returns the line and column of the string before a fault if its closing quote may be missing: it
+/// then extends to the opening quote of the next string, on a later line or directly before the
+/// fault.
 fn forgotten_quote(text: &str, at: usize) -> Option<(usize, usize)> {
     let mut scan = Scan { text, at: 0 };
     let mut last = None;
@@ -166,7 +168,7 @@ fn forgotten_quote(text: &str, at: usize) -> Option<(usize, usize)> {
     (beside.trim().is_empty() && (goes_on || runs_on)).then(|| line_column(text, start))
 }
 
-/// What serde expects, without the names of this program's types.
+/// Translates an expectation of serde into words without the types of this program.
 fn plain(expected: &str) -> &str {
     match expected.split(' ').next().unwrap_or_default() {
         "struct" | "tuple" | "enum" | "map" => "fields in brackets ( )",
@@ -184,7 +186,7 @@ fn plain(expected: &str) -> &str {
     }
 }
 
-/// The byte offset of a place as RON's reader counts it.
+/// Converts a position of the RON parser to a byte offset.
 fn offset(text: &str, place: Position) -> usize {
     let line: usize = text
         .split_inclusive('\n')
@@ -202,11 +204,11 @@ fn in_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')
 }
 
-/// Where the number or word begins that goes on at an offset: numbers are read up to what is wrong, and an `r` might begin
-/// a raw text.
+/// Returns the start of the number or word that contains an offset: numbers are parsed up to the
+/// fault, and an `r` may begin a raw string.
 fn token_of(text: &str, offset: usize) -> usize {
     let begins = text[..offset].trim_end_matches(in_word).len();
-    // A word that ends here is what comes before, unless it goes on.
+    // A word that ends at the offset is the token before it.
     if text[offset..].starts_with(in_word) {
         begins
     } else {
@@ -214,8 +216,8 @@ fn token_of(text: &str, offset: usize) -> usize {
     }
 }
 
-/// Where the value begins that was read and then refused: the reader stands behind the quote of a text, at or behind a
-/// number, before all else.
+/// Returns the start of a value that was parsed and then rejected: the parser is after the quote of
+/// a string, in or after a number, and before anything else.
 fn refused(text: &str, offset: usize) -> usize {
     let before = &text[..offset];
     match before.strip_suffix('"') {
@@ -227,7 +229,8 @@ fn refused(text: &str, offset: usize) -> usize {
     }
 }
 
-/// What stands at an offset or after the blanks there, and where; `None`: the end of the text, which is no place to go to.
+/// Returns the token at an offset or after the blanks there, with its place; `None` at the end of
+/// the text, where the offset is returned unchanged.
 fn found(text: &str, offset: usize) -> (usize, Option<String>) {
     let mut scan = Scan { text, at: offset };
     scan.blanks();

@@ -1,40 +1,41 @@
-//! [`RonKind`]: the kind of a RON file, recognised by its fields, so that an error can name the kind of a wrong file.
+//! [`RonKind`]: the kind of a RON file, recognized by its fields, so that an error can name the
+//! kind of a wrong file.
 //!
-//! The name of the file does not matter. A missing or misspelt field does not change the kind: the text is taken for
-//! the expected kind, unless only another kind has its fields.
+//! The name of the file is irrelevant. A missing or misspelled field does not change the kind: a
+//! text is taken to be of the expected kind unless it has fields that only another kind has.
 
 use super::Step::Field;
 use super::{locate, value};
 
-/// What a RON text is for.
+/// The kind of a RON text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RonKind {
     /// A game with its searches.
     Save,
     /// Many games between many players.
     Tournament,
-    /// The same searches over many positions.
+    /// A search repeated over many positions.
     Experiment,
-    /// What a position is worth.
+    /// An evaluation of positions.
     Evaluation,
-    /// What a class was asked for.
+    /// The tasks of an assignment in a class.
     Assignment,
-    /// Who plays.
+    /// A player.
     Player,
-    /// What another run left unsaved.
+    /// The unsaved work of another run.
     Recovery,
-    /// A text with tasks that is worked through.
+    /// A text with tasks to work through.
     Lesson,
-    /// How the workbench shall behave.
+    /// The settings of the workbench's behavior.
     Configuration,
-    /// How the workbench shall look.
+    /// The settings of the workbench's appearance.
     Theme,
-    /// A game that is a program.
+    /// A game that is an external program.
     Game,
 }
 
 impl RonKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [RonKind; 11] = [
         RonKind::Save,
         RonKind::Tournament,
@@ -49,16 +50,16 @@ impl RonKind {
         RonKind::Game,
     ];
 
-    /// What it is called.
+    /// Returns the name of the kind.
     pub const fn word(self) -> &'static str {
         self.row().0
     }
-    /// Who takes it.
+    /// Returns a note on how files of the kind are used.
     pub const fn used(self) -> &'static str {
         self.row().1
     }
-    /// What it is called, who takes it, and the fields that only such texts have. A tournament's players are a list, a
-    /// save's are not.
+    /// Returns the name, the note on the use, and the fields that only this kind has. The players
+    /// of a tournament are a list; those of a save are not.
     const fn row(self) -> (&'static str, &'static str, &'static [&'static str]) {
         const SAVE: &[&str] = &["line", "start", "cursor", "search", "tick", "bookmarks"];
         const TOURNAMENT: &[&str] = &["players", "swap", "again", "format"];
@@ -111,7 +112,7 @@ impl RonKind {
             ),
         }
     }
-    /// Where a field stands that only such texts have.
+    /// Returns the offset of a field that only this kind has.
     fn mark(self, text: &str) -> Option<usize> {
         let marks = |field: &&str| {
             let found = value(text, &[Field(field)]);
@@ -123,13 +124,14 @@ impl RonKind {
             .find(|field| marks(field))
             .and_then(|field| locate(text, &[Field(field)]))
     }
-    /// Which kind a text is; `None`: no field shows it.
+    /// Returns the kind of a text; `None` if no field indicates it.
     pub fn of(text: &str) -> Option<RonKind> {
         RonKind::ALL
             .into_iter()
             .find(|kind| kind.mark(text).is_some())
     }
-    /// Which other kind a text is that should be of this one, and the offset of the field that shows it.
+    /// Returns the actual kind of a text that should be of this one, and the offset of the field
+    /// that indicates it; `None` if the text may be of this kind.
     pub(super) fn instead(self, text: &str) -> Option<(RonKind, usize)> {
         if self.mark(text).is_some() {
             return None;
@@ -138,7 +140,8 @@ impl RonKind {
             .into_iter()
             .find_map(|kind| kind.mark(text).map(|offset| (kind, offset)))
     }
-    /// Is a text meant to be one of ours at all, whole or not? What people keep games in has no such fields.
+    /// Returns whether a text is meant to be a file of this program, complete or not. Other formats
+    /// of games do not have these fields.
     pub fn is_any(text: &str) -> bool {
         ["version", "game", "title"]
             .iter()

@@ -1,12 +1,14 @@
-//! RON texts: how they are read, and where in them a value stands.
+//! RON texts: reads them, and finds the place of a value in them.
 //!
-//! Purpose: [`SourceText::read`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
-//! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
-//! [`locate`] finds that value again, so that every error can name a line and a column. [`RonKind`] distinguishes the files.
+//! [`SourceText::read`] reads every kind of file and reports where a text is not RON or does not
+//! have the expected fields. Faults of a well-formed value are found later, when only its path is
+//! known (`terms`, item 2, `weight`). [`locate`] finds that value again, so that every error has a
+//! line and a column. [`RonKind`] distinguishes the files.
 //!
-//! Contract of [`locate`] and [`value`]: the text has been read as RON before. On anything else the answer may be `None`,
-//! never a panic. Struct names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a
-//! map's keys are found by [`Step::Field`] as well. Costs: one pass over the text before the value.
+//! Contract of [`locate`] and [`value`]: the text is valid RON. For any other text the result may
+//! be `None`; they do not panic. Struct names, `Some(…)`, attributes, comments, strings, raw
+//! strings and characters are supported; the keys of a map are found by [`Step::Field`] as well.
+//! Costs: one pass over the text before the value.
 
 mod complaints;
 mod kind;
@@ -19,16 +21,16 @@ pub use placed::{Placed, SourceText};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
 pub use similar::{meant, similar};
 
-/// One step on the way to a value.
+/// One step of the path to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// The field of a struct or struct variant, or a key of a map.
+    /// A field of a struct or struct variant, or a key of a map.
     Field(&'a str),
-    /// An item of a list or a tuple, counted from 0.
+    /// The index of an item of a list or tuple.
     Index(usize),
 }
 
-/// The line and the column of a byte offset, both counted from 1; columns are characters.
+/// Returns the line and the column of a byte offset, both counted from 1; columns are characters.
 pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let before: String = text
         .char_indices()
@@ -40,8 +42,8 @@ pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
     (line, column)
 }
 
-/// The byte offset of the value at a path, or of the value that holds it as far as the path can be followed;
-/// `None` if the text has no value at all.
+/// Returns the byte offset of the value at a path, or of the innermost enclosing value if the path
+/// cannot be followed to its end; `None` if the text has no value at all.
 pub fn locate(text: &str, path: &[Step]) -> Option<usize> {
     let mut scan = Scan { text, at: 0 };
     scan.blanks();
@@ -55,7 +57,7 @@ pub fn locate(text: &str, path: &[Step]) -> Option<usize> {
     Some(found)
 }
 
-/// The text of the value at exactly this path, without what surrounds it.
+/// Returns the text of the value at exactly this path.
 pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     let mut scan = Scan { text, at: 0 };
     scan.blanks();
@@ -69,7 +71,7 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
-/// Does a text have comments? A reader of its values does not see them, so writing the values again loses them.
+/// Returns whether a text has comments, which are lost when its values are written again.
 pub fn has_comments(text: &str) -> bool {
     let mut scan = Scan { text, at: 0 };
     loop {
@@ -83,21 +85,22 @@ pub fn has_comments(text: &str) -> bool {
     }
 }
 
-/// The name that a text gives to what it describes, also where the rest of it cannot be used.
+/// Returns the value of the field `name`, also if the rest of the text is invalid.
 pub fn name(text: &str) -> Option<String> {
     value(text, &[Step::Field("name")]).and_then(|name| ron::from_str(name).ok())
 }
 
-/// The byte offset of a character, counted from 0, of the string at a path: where it stands in the literal, escapes and
-/// all. The one after the last is its closing quote; of its opening quote if the string is shorter still; `None` if the
-/// text has no value at all.
+/// Returns the byte offset of a character, counted from 0, in the literal of the string at a path,
+/// with escapes taken into account. The index after the last character is that of the closing
+/// quote; a greater index returns the opening quote. `None` if the text has no value at all.
 pub fn locate_character(text: &str, path: &[Step], character: usize) -> Option<usize> {
     let start = locate(text, path)?;
     let inside = value(text, path).and_then(|literal| characters(literal).nth(character));
     Some(start + inside.unwrap_or(0))
 }
 
-/// Where in a string literal each of its characters stands, as byte offsets, and last its closing quote.
+/// Returns the byte offsets of the characters in a string literal, followed by that of its closing
+/// quote.
 fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
     let hashes = literal
         .strip_prefix('r')
@@ -105,7 +108,7 @@ fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
     let mut at = hashes.map_or(1, |hashes| hashes + 2);
     let end = literal.len().saturating_sub(hashes.unwrap_or(0) + 1);
     let inside = std::iter::from_fn(move || {
-        // A backslash at the end of a line hides the line's end and the blanks that follow.
+        // A backslash at the end of a line skips the line end and the blanks that follow.
         while hashes.is_none()
             && let Some(next) = literal.get(at..end)?.strip_prefix('\\')
             && next.starts_with(['\n', '\r'])
@@ -125,7 +128,7 @@ fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
     inside.chain(std::iter::once(end))
 }
 
-/// How many bytes an escape takes: `\n`, `\x1b`, `\u{1b}`.
+/// Returns the length in bytes of an escape: `\n`, `\x1b`, `\u{1b}`.
 fn escape_length(rest: &str) -> usize {
     match rest.as_bytes().get(1) {
         Some(b'x') => 4,
@@ -134,7 +137,7 @@ fn escape_length(rest: &str) -> usize {
     }
 }
 
-/// How many `Some(…)` may stand around a value.
+/// The maximum number of nested `Some(…)` around a value.
 const MOST_WRAPPERS: usize = 32;
 
 struct Scan<'a> {
@@ -160,7 +163,7 @@ impl<'a> Scan<'a> {
         }
         there
     }
-    /// Moves behind the next `end`, or to the end of the text.
+    /// Moves to the position after the next `end`, or to the end of the text.
     fn behind(&mut self, end: &str) {
         self.at = self
             .rest()
@@ -233,7 +236,7 @@ impl<'a> Scan<'a> {
         }
         true
     }
-    /// Skips an identifier and gives it; empty if there is none.
+    /// Skips an identifier and returns it; empty if there is none.
     fn identifier(&mut self) -> &'a str {
         let rest = self.rest();
         let raw = if rest.starts_with("r#") { 2 } else { 0 };
@@ -244,7 +247,8 @@ impl<'a> Scan<'a> {
         self.at += if length == 0 { 0 } else { raw + length };
         &name[..length]
     }
-    /// Skips a value and stands on the comma, colon or bracket after it; gives the end of the value itself.
+    /// Skips a value up to the comma, colon or bracket after it; returns the end of the value
+    /// itself.
     fn skip_value(&mut self) -> usize {
         let (mut depth, mut end) = (0_u32, self.at);
         loop {
@@ -264,9 +268,11 @@ impl<'a> Scan<'a> {
             end = self.at;
         }
     }
-    /// From the start of a value to the start of a value inside it; `false`, and anywhere, if it has no such part.
+    /// Moves from the start of a value to the start of a value inside it; returns false, at an
+    /// unspecified position, if there is no such part.
     fn enter(&mut self, step: &Step) -> bool {
-        // A loop and not a recursion: a text of nothing but `Some(Some(…` must not exhaust the stack.
+        // A loop instead of a recursion, so that a text of nested `Some(Some(…` cannot exhaust the
+        // stack.
         for _ in 0..MOST_WRAPPERS {
             let name = self.identifier();
             self.blanks();
@@ -274,14 +280,16 @@ impl<'a> Scan<'a> {
                 return false;
             }
             self.blanks();
-            // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))`, `Some([…])`.
+            // `Some((field: …))`, `Some(Name(…))` and `Some([…])` are wrappers, but
+            // `Some(field: …)` is a struct of that name.
             if name != "Some" || !self.is_wrapper() {
                 return self.find(step);
             }
         }
         false
     }
-    /// From behind an opening bracket to the start of a value that stands directly in it.
+    /// Moves from the position after an opening bracket to the start of a value directly inside it;
+    /// returns whether there is one.
     fn find(&mut self, step: &Step) -> bool {
         let mut number = 0;
         while !matches!(self.peek(), None | Some(')' | ']' | '}')) {
@@ -314,7 +322,8 @@ impl<'a> Scan<'a> {
         }
         false
     }
-    /// Does the next value stand alone up to the closing bracket, and is it no plain word or number?
+    /// Returns whether the next value is the only one before the closing bracket and is not a plain
+    /// word or number.
     fn is_wrapper(&self) -> bool {
         let mut ahead = Scan {
             text: self.text,

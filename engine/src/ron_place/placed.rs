@@ -1,8 +1,9 @@
-//! [`Placed`]: an error in a file with its place, for all kinds of files; and [`SourceText`]: the kept text, so that an
-//! error that is found later still has a place.
+//! [`Placed`]: an error in a file of any kind with its place; and [`SourceText`]: a text that is
+//! kept so that later errors also have a place.
 //!
-//! Contract: places are counted as editors count them, lines and columns from 1, columns in characters. A path that
-//! leads nowhere gives the place of what would hold it. Costs: a pass over the text for each question; only errors ask.
+//! Contract: lines and columns are counted from 1 as in editors, columns in characters. A path that
+//! cannot be followed gives the place of the innermost enclosing value. Costs: one pass over the
+//! text per error.
 
 use super::Step::{self, Field};
 use super::problem::{MOST_NESTING, ReadProblem, VERSION};
@@ -14,19 +15,20 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use std::fmt;
 
-/// A problem with the file and the place in it.
+/// A problem with a file and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed<P> {
     /// The name of the file.
     pub file: String,
-    /// The line and the column, both counted from 1, columns in characters; `None`: the file as a whole.
+    /// The line and the column, both counted from 1, columns in characters; `None` stands for the
+    /// file as a whole.
     pub place: Option<(usize, usize)>,
-    /// What is wrong there.
+    /// The problem.
     pub problem: P,
 }
 
 impl<P> Placed<P> {
-    /// The file, and the place in it: `file:line:column`.
+    /// Returns the file and the place in it: `file:line:column`.
     fn whereabouts(&self) -> String {
         let place = self.place.map(|(line, column)| format!(":{line}:{column}"));
         format!("{}{}", clean(&self.file), place.unwrap_or_default())
@@ -60,7 +62,7 @@ impl<P: ToSentence> ToSentence for Placed<P> {
 impl<P: fmt::Display + fmt::Debug> std::error::Error for Placed<P> {}
 
 impl<P> Placed<P> {
-    /// The same place with the problem seen as another type.
+    /// Converts the problem to another type.
     pub fn map<Q>(self, to: impl FnOnce(P) -> Q) -> Placed<Q> {
         Placed {
             file: self.file,
@@ -75,12 +77,13 @@ impl<P> Placed<P> {
 pub struct SourceText {
     /// The name of the file, for messages.
     pub name: String,
-    /// The text as it was read.
+    /// The text with normalized line ends.
     pub text: String,
 }
 
 impl SourceText {
-    /// A text as it came from a file of this name: without the mark some editors begin with, its lines ended by `\n` alone.
+    /// Creates a text from the content of a file: removes a byte order mark and normalizes line
+    /// ends to `\n`.
     pub fn new(text: &str, name: &str) -> SourceText {
         let text = text
             .strip_prefix('\u{feff}')
@@ -91,11 +94,12 @@ impl SourceText {
             text,
         }
     }
-    /// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first, and so is
-    /// what the text is for.
+    /// Reads a RON text of version 1. A later version may have other fields, so the version is
+    /// checked first, and then the kind.
     ///
     /// # Errors
-    /// The text is of another version or kind, no RON, or not of the wanted shape; with the place.
+    /// The text has another version or kind, is not RON, or does not have the expected fields; the
+    /// error has the place.
     pub fn read<T: DeserializeOwned>(&self, wanted: RonKind) -> Result<T, Placed<ReadProblem>> {
         let path = [Field("version")];
         if let Some(found) = value(&self.text, &path)
@@ -121,12 +125,12 @@ impl SourceText {
                 self.error_at(offset, problem)
             })
     }
-    /// A problem with the value at a path.
+    /// Returns a problem with the value at a path.
     pub fn error<P>(&self, path: &[Step<'_>], problem: P) -> Placed<P> {
         self.error_at(locate(&self.text, path).unwrap_or(0), problem)
     }
-    /// A problem with a character, counted from 0, of the string at a path; with its opening quote if the string is
-    /// shorter.
+    /// Returns a problem with a character, counted from 0, of the string at a path; a problem with
+    /// its opening quote if the string is shorter.
     pub fn error_in<P>(&self, path: &[Step<'_>], character: usize, problem: P) -> Placed<P> {
         self.error_at(
             locate_character(&self.text, path, character).unwrap_or(0),

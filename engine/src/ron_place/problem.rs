@@ -1,30 +1,30 @@
-//! [`ReadProblem`]: why a RON text is not of the wanted shape.
+//! [`ReadProblem`]: the reasons why a RON text is not of the expected form.
 
 use super::RonKind;
 use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
-/// The version of the formats that are read.
+/// The supported version of the formats.
 pub const VERSION: u32 = 1;
-/// How many levels a text may be nested.
+/// The maximum depth of nested values in a text.
 pub const MOST_NESTING: usize = 32;
 
-/// Why a text is not of the wanted shape.
+/// The reason why a text is not of the expected form.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ReadProblem {
-    /// It is of a version that this program does not know.
+    /// The text has a version that this program does not support.
     #[error(
         "expected version {VERSION}, found {found}: this file was written for another plyscope"
     )]
     Version { found: String },
-    /// It is another kind of text.
+    /// The text is of another kind.
     #[error("expected {}, found {}: {}", wanted.word(), found.word(), found.used())]
     Kind { wanted: RonKind, found: RonKind },
-    /// Nested too deep.
+    /// The values are nested too deeply.
     #[error("nesting too deep: expected at most {MOST_NESTING} levels")]
     TooDeep,
-    /// It is no RON, or has not the wanted fields.
+    /// The text is not RON or does not have the expected fields.
     #[error(transparent)]
     Shape(Sentence),
 }

@@ -1,14 +1,14 @@
-//! [`similar`]: the known word that a misspelt one was most likely meant to be.
+//! [`similar`]: finds the known word that a misspelled one is most likely meant to be.
 
 use crate::sentence;
 use crate::sentence::Sentence;
 use strsim::levenshtein;
 
-/// The longest word that is compared: the cost is the product of both lengths.
+/// The maximum length of a compared word: the cost is the product of both lengths.
 const LONGEST: usize = 64;
 
-/// The known word that differs from the one found in the fewest letters; `None` if all of them differ in more than one
-/// letter, and one for each four of the shorter word.
+/// Returns the known word with the least Levenshtein distance to `found`; `None` if that distance
+/// exceeds 1 plus a quarter of the length of the shorter word.
 pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if found.len() > LONGEST {
         return None;
@@ -19,7 +19,8 @@ pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     (levenshtein(near, found) <= 1 + found.len().min(near.len()) / 4).then_some(near)
 }
 
-/// The question at the end of an error, whether a similar word was meant; nothing where there is none.
+/// Returns the question at the end of an error whether a similar word was meant; empty if there is
+/// none.
 pub fn meant(similar: Option<&str>) -> Sentence {
     similar.map_or(Sentence::empty(), |name| {
         sentence!("; did you mean {name}?", name)

@@ -1,59 +1,62 @@
 //! Sets of squares as machine words.
 //!
-//! Purpose: one trait over `u64`, `u128` and [`Wide`], so that a game is written once and runs at the speed of the
-//! smallest word its board fits. Measured on Connect Four: `u128` costs 5.9× the time of `u64`.
+//! A single trait covers `u64`, `u128` and [`Wide`], so that a game is written once and runs at the
+//! speed of the smallest word that its board fits into. Measured on Connect Four, `u128` takes 5.9×
+//! the time of `u64`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 /// A set of squares, numbered from 0.
 pub trait Bits: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// How many squares fit.
+    /// The number of squares that fit into the set.
     const SIZE: u32;
-    /// No square.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// The set of one square; `index < SIZE`.
+    /// Returns the set of one square; `index < SIZE`.
     fn one(index: u32) -> Self;
-    /// Both sets together.
+    /// Returns the union of both sets.
     #[must_use]
     fn or(self, other: Self) -> Self;
-    /// What both sets have.
+    /// Returns the intersection of both sets.
     #[must_use]
     fn and(self, other: Self) -> Self;
-    /// What this set has and the other has not.
+    /// Returns the difference of both sets: the squares of this set that are not in the other.
     #[must_use]
     fn without(self, other: Self) -> Self;
-    /// What exactly one of the two sets has.
+    /// Returns the symmetric difference of both sets.
     #[must_use]
     fn xor(self, other: Self) -> Self;
-    /// Every square moved to a higher number; squares past the end are dropped, any distance is allowed.
+    /// Moves every square to a higher number; squares past the end are dropped, any distance is
+    /// allowed.
     fn up(self, by: u32) -> Self;
-    /// Every square moved to a lower number; squares below 0 are dropped, any distance is allowed.
+    /// Moves every square to a lower number; squares below 0 are dropped, any distance is allowed.
     fn down(self, by: u32) -> Self;
-    /// How many squares.
+    /// Returns the number of squares.
     fn count(self) -> u32;
-    /// The lowest square; `SIZE` if there is none.
+    /// Returns the lowest square; `SIZE` if the set is empty.
     fn lowest(self) -> u32;
-    /// The set without its lowest square.
+    /// Returns the set without its lowest square.
     fn rest(self) -> Self;
-    /// The squares in reverse: the lowest becomes the highest, `SIZE − 1`.
+    /// Returns the squares in reverse order: the lowest becomes the highest, `SIZE − 1`.
     #[must_use]
     fn reversed(self) -> Self;
-    /// The eight squares from `8 × index` on, the lowest in the lowest bit; none past the end.
+    /// Returns the eight squares from `8 × index` on, the lowest in the lowest bit; squares past
+    /// the end are absent.
     fn byte(self, index: u32) -> u8;
 
-    /// Is there no square?
+    /// Returns whether the set is empty.
     #[inline]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
-    /// Is this square in the set?
+    /// Returns whether a square is in the set.
     #[inline]
     fn has(self, index: u32) -> bool {
         !self.and(Self::one(index)).is_empty()
     }
-    /// The set with one more square.
+    /// Returns the set with one more square.
     #[must_use]
     #[inline]
     fn with(self, index: u32) -> Self {
@@ -68,7 +71,8 @@ macro_rules! word {
             const EMPTY: Self = 0;
             #[inline]
             fn one(index: u32) -> Self {
-                // Wraps where a plain shift would panic in a checked build: an illegal move may give any position.
+                // Wraps where a plain shift would panic in a checked build: an illegal move may
+                // lead to any position.
                 (1 as $word).wrapping_shl(index)
             }
             #[inline]
@@ -122,7 +126,8 @@ macro_rules! word {
 word!(u64);
 word!(u128);
 
-/// Room for 384 squares: 19 rows of 19 with a spare column, as [`crate::rules::k_in_a_row`] lays them out.
+/// A set of up to 384 squares: 19 rows of 19 with a spare column, in the layout of
+/// [`crate::rules::k_in_a_row`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wide([u64; 6]);
 
@@ -197,7 +202,7 @@ impl Bits for Wide {
     }
 }
 
-/// The squares of a set, lowest first.
+/// An iterator over the squares of a set, lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct Squares<B>(pub B);
 

@@ -1,6 +1,8 @@
-//! The suite that every game must pass: the contract of [`super::Game`] and [`Notation`], tried on random play.
+//! The test suite for games: checks the contracts of [`super::Game`] and [`Notation`] with random
+//! play.
 //!
-//! It is part of the library so that tests, fuzz targets and the authors of new games run the same one.
+//! It is part of the library so that tests, fuzz targets and authors of new games use the same
+//! suite.
 
 use super::game::Side;
 use super::key;
@@ -9,12 +11,12 @@ use super::setup::Setup;
 use crate::numbers::Ordinal;
 use std::collections::{HashMap, HashSet};
 
-/// A small generator of numbers (splitmix64, S. Vigna), so that a failing seed can be tried again.
+/// A small random number generator (splitmix64, S. Vigna), so that a failing seed can be repeated.
 #[derive(Clone, Debug)]
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// The next number below `n`; `n ≥ 1`.
+    /// Returns the next number below `n`; `n ≥ 1`.
     pub fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -27,7 +29,7 @@ impl Seed {
 /// Plays `games` random games from the initial position and checks every position on the way.
 ///
 /// # Errors
-/// The first broken promise, in words, with the game's seed.
+/// The first violation of the contract, in words, with the seed of the game.
 pub fn check<G: Notation>(game: &G, games: u64, seed: u64) -> Result<(), String> {
     let mut keys = Keys::default();
     for number in 0..games {
@@ -42,7 +44,7 @@ fn ensure(holds: bool, promise: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(promise()) }
 }
 
-/// The positions that were met, by what they are in words, and the words of each hash.
+/// The positions that occurred, by their printed setup, and the setup of each hash.
 struct Keys<S> {
     positions: HashMap<String, S>,
     hashes: HashMap<u64, String>,
@@ -58,7 +60,8 @@ impl<S> Default for Keys<S> {
 }
 
 impl<S: Copy + Eq + std::hash::Hash> Keys<S> {
-    /// Equal positions, however they were reached, have one key; different ones have two.
+    /// Checks that equal positions, however they were reached, have one key and different positions
+    /// different ones.
     fn meet(&mut self, words: String, state: &S) -> Result<(), String> {
         let words_of_hash = self
             .hashes
@@ -72,8 +75,8 @@ impl<S: Copy + Eq + std::hash::Hash> Keys<S> {
     }
 }
 
-/// Two moves of one side with one of the opponent's between them, in either order: where they are the same moves, mostly
-/// one position that is reached in two ways.
+/// Checks two moves of one side with a reply between them in both orders, which usually lead to the
+/// same position in two ways.
 fn transpose<G: Notation>(
     game: &G,
     state: &G::State,
@@ -131,7 +134,7 @@ fn play_through<G: Notation>(
 /// Checks one position, finished or not.
 ///
 /// # Errors
-/// The first broken promise, in words.
+/// The first violation of the contract, in words.
 pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), String> {
     let legal = game.legal(state);
     ensure(legal.is_empty() == game.outcome(state).is_some(), || {
@@ -173,7 +176,7 @@ pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), Str
     })?;
     let rows_first = squares.windows(2).all(|pair| pair[0] < pair[1]);
     let columns_first = squares.windows(2).all(|pair| pair[0].1 < pair[1].1);
-    // Drops from left to right, then stones that are taken out from left to right.
+    // Drops from left to right, followed by removed stones from left to right.
     let groups = squares.chunk_by(|one, other| one.1 < other.1).count();
     ensure(rows_first || columns_first || groups <= 2, || {
         format!("moves out of order: {squares:?}")

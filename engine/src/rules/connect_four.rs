@@ -1,13 +1,15 @@
 //! Connect Four on columns × rows, up to 10×9: stones fall to the lowest free square of a column.
 //!
-//! X opens; the first player with **k or more** stones in a line wins; a full board without one is a draw. A `k` longer
-//! than the board makes every game a draw. Source: course e (its program forgets the draw; the rule here does not).
+//! X opens; the first player with **k or more** stones in a line wins; a full board without a line
+//! is a draw. A `k` longer than the board makes every game a draw.
 //!
-//! The board lies on its side in a [`Shape`]: a *row* of the shape is a column of the game, a *column* of the shape is
-//! the height above the floor. So the lowest bit first means the left column first, which is the canonical order; the
-//! spare bit on top of each column keeps lines from running on into the next one; and the squares where a stone can
-//! land are a few operations on words, of which those that depend on the size alone are done by the compiler for
-//! [`super::shape::Fixed`]. The move is the number of the square where the stone lands, written as its column.
+//! The board is stored transposed in a [`Shape`]: a *row* of the shape is a column of the game, and
+//! a *column* of the shape is a height above the floor. The lowest bit therefore belongs to the
+//! leftmost column, which gives the canonical order; the spare bit on top of each column prevents
+//! lines from continuing into the next one; and the squares where a stone can land are computed by
+//! a few operations on words, of which those that depend only on the size are done at compile time
+//! for [`super::shape::Fixed`]. A move is the number of the square where the stone lands, written
+//! as its column.
 //!
 //! Invariant: no stone has a free square below it.
 
@@ -22,18 +24,19 @@ use crate::numbers::Ordinal;
 use crate::sentence;
 use crate::sentence::Sentence;
 
-/// The largest number of columns.
+/// The maximum number of columns.
 pub const MOST_COLUMNS: u32 = 10;
-/// The largest number of rows.
+/// The maximum number of rows.
 pub const MOST_ROWS: u32 = 9;
 
-/// The game on a board of some shape, whose rows are the columns of the game: 7 columns by 6 rows with four in a line
-/// is `ConnectFour(Fixed::<7, 6, 4>)`.
+/// The game on a board of some shape, whose rows are the columns of the game: 7 columns by 6 rows
+/// with four in a line is `ConnectFour(Fixed::<7, 6, 4>)`.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectFour<S>(pub S);
 
 impl<B: Bits> ConnectFour<Sized<B>> {
-    /// A size known at run time, or `None` if it does not fit `B` (columns × (rows + 1) bits) or is no size of a board.
+    /// Creates a board whose size is known at run time; returns `None` if it does not fit into `B`
+    /// (columns × (rows + 1) bits) or is not a valid size.
     pub fn sized(columns: u32, rows: u32, k: u32) -> Option<Self> {
         let fits = columns <= MOST_COLUMNS && rows <= MOST_ROWS;
         Sized::new(columns, rows, k)
@@ -43,37 +46,38 @@ impl<B: Bits> ConnectFour<Sized<B>> {
 }
 
 impl<S: Shape> ConnectFour<S> {
-    /// How many columns the board has.
+    /// Returns the number of columns of the board.
     #[inline]
     pub fn columns(&self) -> u32 {
         self.0.rows()
     }
-    /// How many rows the board has.
+    /// Returns the number of rows of the board.
     #[inline]
     pub fn rows(&self) -> u32 {
         self.0.columns()
     }
-    /// The lowest squares of all columns: the only ones with no square of the board one bit below.
+    /// Returns the lowest squares of all columns: the only squares whose next lower bit is not on
+    /// the board.
     #[inline(always)]
     pub(super) fn bottoms(&self) -> S::Bits {
         self.0.board().without(self.0.board().up(1))
     }
-    /// The squares that are stones' or have a stone or the floor below them.
+    /// Returns the squares directly above a stone or on the floor.
     #[inline(always)]
     fn held(&self, taken: S::Bits) -> S::Bits {
         taken.up(1).or(self.bottoms())
     }
-    /// The squares where a stone can land.
+    /// Returns the squares where a stone can land.
     #[inline(always)]
     pub fn landings(&self, state: &Stones<S::Bits>) -> S::Bits {
         let taken = state.taken();
         self.held(taken).and(self.0.board()).without(taken)
     }
-    /// The number of the square in a row from the top and a column, both counted from 1.
+    /// Returns the number of the square at a row from the top and a column, both counted from 1.
     pub fn number(&self, row: u32, column: u32) -> u32 {
         self.0.square(column - 1, self.rows() - row)
     }
-    /// The row from the top and the column of a square, both counted from 1.
+    /// Returns the row from the top and the column of a square, both counted from 1.
     pub fn place(&self, square: u16) -> (u32, u32) {
         let (column, height) = (
             u32::from(square) / self.0.stride(),
@@ -88,7 +92,7 @@ impl<S: Shape> ConnectFour<S> {
             origin: RowOrigin::Top,
         }
     }
-    /// The row and the column of a stone that nothing holds up.
+    /// Returns the row and the column of a stone with a free square below it.
     pub(super) fn floating(&self, taken: S::Bits) -> Option<(u32, u32)> {
         Squares(taken.without(self.held(taken)))
             .next()
@@ -97,7 +101,7 @@ impl<S: Shape> ConnectFour<S> {
 }
 
 impl ConnectFour<Sized<u64>> {
-    /// The same board, with its size in the type where it is a usual one.
+    /// Returns the same board, with its size as type parameters if it is a common one.
     pub fn usual(
         self,
     ) -> SearchBoard<ConnectFour<Fixed<7, 6, 4>>, ConnectFour<Fixed<4, 4, 4>>, Self> {
@@ -109,7 +113,7 @@ impl ConnectFour<Sized<u64>> {
     }
 }
 
-/// The name of a column: `1` to `9`, then `a` for the tenth.
+/// Returns the name of a column: `1` to `9`, then `a` for the tenth.
 pub(super) fn column_name(column: u32) -> String {
     match column {
         1..=9 => column.to_string(),
@@ -145,7 +149,7 @@ impl<S: Shape> Game for ConnectFour<S> {
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         state.place(mv)
     }
-    /// A column is the same however high it is filled.
+    /// Returns whether both moves are in the same column, regardless of its height.
     #[inline]
     fn same_move(&self, (_, one): (&Self::State, u16), (_, other): (&Self::State, u16)) -> bool {
         let stride = self.0.stride();
@@ -314,7 +318,7 @@ mod tests {
                 "{list}"
             );
         }
-        // A column's spare bit keeps its top stones apart from the bottom of the next column.
+        // The spare bit of a column separates its top stones from the bottom of the next column.
         let state = played(&USUAL, "21317113141");
         assert_eq!(USUAL.outcome(&state), None);
     }

@@ -1,13 +1,14 @@
-//! Squares as text: how all board games read and print them.
+//! Squares as text: parsing and printing for all board games.
 //!
-//! Rows and columns are counted from 1, row 1 at the top. A square has a column letter and a number that counts rows
-//! from the top or from the bottom ([`RowOrigin`]); the pair (row, column) of the courses is read everywhere.
+//! Rows and columns are counted from 1, with row 1 at the top. The name of a square is a column
+//! letter and a number that counts rows from the top or from the bottom ([`RowOrigin`]); the pair
+//! (row, column) is accepted everywhere too.
 
 use super::game::Side;
 use super::notation::{Board, Cell};
 use super::setup::{Setup, SetupError};
 
-/// Where the numbers of the rows begin.
+/// The row at which the printed numbers begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowOrigin {
     /// a1 is the top left square (Othello).
@@ -19,31 +20,31 @@ pub enum RowOrigin {
 /// The size of a board and the way its rows are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// How many rows.
+    /// The number of rows.
     pub rows: u32,
-    /// How many columns, 26 at most.
+    /// The number of columns, at most 26.
     pub columns: u32,
-    /// Where the numbers of the rows begin.
+    /// The row at which the printed numbers begin.
     pub origin: RowOrigin,
 }
 
 impl Grid {
-    /// The letter of a column.
+    /// Returns the letter of a column.
     pub fn letter(column: u32) -> char {
         char::from(b'a' + (column - 1) as u8)
     }
-    /// The number of a row as it is printed.
+    /// Returns the number of a row as it is printed.
     pub fn number(&self, row: u32) -> u32 {
         match self.origin {
             RowOrigin::Top => row,
             RowOrigin::Bottom => self.rows + 1 - row,
         }
     }
-    /// The name of a square: `c4`.
+    /// Returns the name of a square, such as `c4`.
     pub fn name(&self, row: u32, column: u32) -> String {
         format!("{}{}", Self::letter(column), self.number(row))
     }
-    /// The square with a name as [`Grid::name`] prints it, by row and column.
+    /// Returns the row and column of the square with a name as printed by [`Grid::name`].
     pub fn find(&self, name: &str) -> Option<(u32, u32)> {
         let (&letter, digits) = name.as_bytes().split_first()?;
         let is_plain =
@@ -55,10 +56,10 @@ impl Grid {
             .ok()?;
         let column = u32::from(letter.checked_sub(b'a')?) + 1;
         let fits = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&number);
-        // Numbering is its own inverse.
+        // The numbering of rows is its own inverse.
         fits.then(|| (self.number(number), column))
     }
-    /// The ways to write a square: `c4`, `(5,3)`, `5,3`, `5-3`.
+    /// Returns all ways to write a square: `c4`, `(5,3)`, `5,3`, `5-3`.
     pub fn spellings(&self, row: u32, column: u32) -> Vec<String> {
         let pair = format!("{row},{column}");
         vec![
@@ -68,7 +69,7 @@ impl Grid {
             format!("{row}-{column}"),
         ]
     }
-    /// Has this text, in lower case, the form of a square of any board?
+    /// Returns whether a text in lower case has the form of a square of any board.
     pub fn looks_like_square(text: &str) -> bool {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let bare = text
@@ -82,7 +83,7 @@ impl Grid {
             .strip_prefix(|c: char| c.is_ascii_lowercase())
             .is_some_and(digits)
     }
-    /// Splits squares written without spaces: `f5d6c3`. Anything else stays whole.
+    /// Splits squares written without spaces, such as `f5d6c3`. Any other text is returned whole.
     pub fn run_together(word: &str) -> Vec<(usize, &str)> {
         if !word.is_ascii() || !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return vec![(0, word)];
@@ -101,7 +102,7 @@ impl Grid {
             .map(|(&from, to)| (from, &word[from..to]))
             .collect()
     }
-    /// A board to draw, filled by a function of row and column.
+    /// Returns a board to draw, filled by a function of row and column.
     pub fn board(&self, mut cell: impl FnMut(u32, u32) -> Cell) -> Board {
         let squares =
             (1..=self.rows).flat_map(|row| (1..=self.columns).map(move |column| (row, column)));
@@ -117,16 +118,17 @@ impl Grid {
                 .collect(),
         }
     }
-    /// The rows of a setup, printed from a function of row and column.
+    /// Returns the rows of a setup, printed by a function of row and column.
     pub fn print(&self, mut cell: impl FnMut(u32, u32) -> char) -> Vec<String> {
         (1..=self.rows)
             .map(|row| (1..=self.columns).map(|column| cell(row, column)).collect())
             .collect()
     }
-    /// Reads the rows of a setup; `put` gets row, column and character and answers whether it means something.
+    /// Reads the rows of a setup; `put` receives row, column and character and returns whether the
+    /// character is valid.
     ///
     /// # Errors
-    /// Wrong number of rows or squares, or a character that is none of `expected`.
+    /// The number of rows or squares is wrong, or a character is not one of `expected`.
     pub fn read(
         &self,
         rows: &[String],
@@ -164,10 +166,11 @@ impl Grid {
     }
 }
 
-/// Reads the side to move, the first word after the board. Each side is called by any letter of its name's list.
+/// Reads the side to move, the first word after the board. Each side may be called by any of the
+/// names in its list.
 ///
 /// # Errors
-/// The word is missing or is no side.
+/// The word is missing or does not name a side.
 pub fn read_side(
     setup: &Setup,
     names: [&str; 2],
@@ -185,10 +188,10 @@ pub fn read_side(
     }
 }
 
-/// No word may stand after the side to move.
+/// Checks that no word follows the side to move.
 ///
 /// # Errors
-/// One does.
+/// There is another word.
 pub fn no_more_words(setup: &Setup) -> Result<(), SetupError> {
     match setup.words.get(1) {
         Some(found) => Err(SetupError::Word {
@@ -199,10 +202,10 @@ pub fn no_more_words(setup: &Setup) -> Result<(), SetupError> {
     }
 }
 
-/// Stones of both sides may differ by one at most, and the side to move may not be ahead.
+/// Checks that the numbers of stones differ by one at most, and that the side to move is not ahead.
 ///
 /// # Errors
-/// They do, or it is.
+/// The numbers differ by more, or the side to move is ahead.
 pub fn check_counts(counts: [u32; 2], to_move: Side) -> Result<(), SetupError> {
     let [first, second] = counts;
     if first.abs_diff(second) > 1 {

@@ -1,8 +1,10 @@
-//! k-in-a-row on h rows and v columns: tic-tac-toe (3×3, k = 3), gomoku (15×15, k = 5) and all between, to 19×19.
+//! k-in-a-row on h rows and v columns, up to 19×19: tic-tac-toe (3×3, k = 3), gomoku (15×15, k = 5)
+//! and others.
 //!
-//! X opens; the first player with **k or more** stones in a line wins; a full board is a draw. A `k` longer than the board
-//! makes every game a draw. Where the shape is [`Shape::exact`], only a line of exactly `k` stones wins, as in the usual rules
-//! of gomoku: a longer one counts for nothing. Source: course a (tic-tac-toe) and course d (k en raya).
+//! X opens; the first player with **k or more** stones in a line wins; a full board is a draw. A
+//! `k` longer than the board makes every game a draw. If the shape is [`Shape::exact`], only a line
+//! of exactly `k` stones wins, as in the standard rules of gomoku, and a longer line does not
+//! count.
 //!
 //! Squares are numbered by [`Shape`]; a move is the number of a square.
 
@@ -23,16 +25,17 @@ pub struct KInARow<S>(pub S);
 /// The stones of both sides and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones<B> {
-    /// The stones of the side to move. They are kept by mover and not by side, so that a search never picks one by index.
+    /// The stones of the side to move. Stones are stored by the side to move instead of by side, so
+    /// that a search does not select them by index.
     pub own: B,
     /// The stones of the opponent.
     pub theirs: B,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
 }
 
 impl<B: Bits> Stones<B> {
-    /// The stones of both sides by [`Side::index`], and whose turn it is.
+    /// Creates a position from the stones of both sides by [`Side::index`] and the side to move.
     pub fn new([first, second]: [B; 2], to_move: Side) -> Self {
         let (own, theirs) = if to_move == Side::First {
             (first, second)
@@ -45,7 +48,7 @@ impl<B: Bits> Stones<B> {
             to_move,
         }
     }
-    /// The stones of a side.
+    /// Returns the stones of a side.
     #[inline]
     pub fn of(&self, side: Side) -> B {
         if side == self.to_move {
@@ -54,12 +57,12 @@ impl<B: Bits> Stones<B> {
             self.theirs
         }
     }
-    /// The squares that are taken.
+    /// Returns the occupied squares.
     #[inline]
     pub fn taken(&self) -> B {
         self.own.or(self.theirs)
     }
-    /// The same stones and one more of the side to move.
+    /// Returns the position after a stone of the side to move on a square.
     #[inline(always)]
     pub fn place(&self, square: u16) -> Self {
         let placed = self.own.with(u32::from(square));
@@ -69,21 +72,21 @@ impl<B: Bits> Stones<B> {
             to_move: self.to_move.other(),
         }
     }
-    /// What stands on a square.
+    /// Returns the contents of a square.
     pub fn cell(&self, square: u32) -> Cell {
         let owner = Side::BOTH
             .into_iter()
             .find(|&side| self.of(side).has(square));
         owner.map_or(Cell::Empty, Cell::Stone)
     }
-    /// How the game stands for a board where `k` in a line win: of any position, both sides looked at.
+    /// Returns the outcome of any position; the lines of both sides are checked.
     pub fn outcome<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
         let won = |side: Side| shape.has_line(self.of(side)).then_some(Outcome::Won(side));
         won(Side::First)
             .or_else(|| won(Side::Second))
             .or_else(|| self.full(shape))
     }
-    /// The same where only the side that has just moved can have won.
+    /// Like [`outcome`](Stones::outcome), if only the side that has just moved can have won.
     #[inline(always)]
     pub fn outcome_after<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
         if shape.has_line(self.theirs) {
@@ -97,7 +100,8 @@ impl<B: Bits> Stones<B> {
     }
 }
 
-/// Reads one character of a board of stones: `X` or `1`, `O` or `2`, and `.` or `-` for nothing.
+/// Reads one character of a board of stones: `X` or `1`, `O` or `2`, and `.`, `-` or `_` for an
+/// empty square.
 pub fn read_stone(c: char) -> Option<Option<Side>> {
     match c {
         'X' | 'x' | '1' => Some(Some(Side::First)),
@@ -107,10 +111,11 @@ pub fn read_stone(c: char) -> Option<Option<Side>> {
     }
 }
 
-/// The stones of a setup with their rules: counts differ by one at most and the side to move is not ahead.
+/// Reads the stones of a setup and checks that their numbers differ by one at most and that the
+/// side to move is not ahead.
 ///
 /// # Errors
-/// Names the fault.
+/// The fault of the setup.
 pub fn read_stones<B: Bits>(
     setup: &Setup,
     grid: Grid,
@@ -130,7 +135,7 @@ pub fn read_stones<B: Bits>(
     Ok(Stones::new(of, to_move))
 }
 
-/// The setup that describes stones.
+/// Returns the setup that describes a position.
 pub fn describe_stones<B: Bits>(
     stones: &Stones<B>,
     grid: Grid,
@@ -154,7 +159,7 @@ impl<S: Shape> KInARow<S> {
             origin: RowOrigin::Bottom,
         }
     }
-    /// The number of a square from its row and column, counted from 1.
+    /// Returns the number of a square from its row and column, counted from 1.
     fn number(&self, row: u32, column: u32) -> u32 {
         self.0.square(row - 1, column - 1)
     }
@@ -287,7 +292,8 @@ mod tests {
         check(&KInARow(Sized::<u128>::new(2, 7, 9).unwrap()), 20, 4).unwrap();
     }
 
-    /// Are there `k` stones of a side in a line through a square? Counted step by step.
+    /// Returns whether there are `k` stones of a side in a line through a square, by counting step
+    /// by step.
     fn line_through(cells: &[Vec<Option<Side>>], (row, column): (usize, usize), k: usize) -> bool {
         let side = cells[row][column];
         let run = |down: isize, right: isize| {
@@ -335,7 +341,7 @@ mod tests {
     #[test]
     fn the_largest_board_in_words() {
         let game = KInARow(Sized::<Wide>::new(19, 19, 5).unwrap());
-        // Diagonal stripes: both sides have long lines.
+        // Diagonal stripes give both sides long lines.
         let rows: Vec<String> = (0..19)
             .map(|row| {
                 (0..19)

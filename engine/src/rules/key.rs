@@ -1,36 +1,38 @@
 //! The hash of a position, for tables of positions, and its key, by which positions are compared.
 //!
-//! A position is its own key: a search that finds one by its hash compares the whole of it, so a hash that two positions share
-//! costs time and never a wrong answer. Where the type of a position is not known, its words take its place: [`PositionKey`].
-//! A hash is a function of the position alone, the same on every machine and in every run, since which positions share a
-//! slot of a table is part of what a search does.
+//! A position is its own key: a search that finds one by its hash compares the whole position, so a
+//! hash shared by two positions costs time but never gives a wrong result. If the type of a
+//! position is not known, its words take its place: [`PositionKey`]. A hash is a function of the
+//! position alone, the same on every machine and in every run, because the behavior of a search
+//! depends on which positions share a slot of its table.
 //!
-//! Each word is mixed in by a multiplication to 128 bits, whose halves are joined: so each bit of a word reaches bits all
-//! over the state before the next word comes. A product of 64 bits would not do: its top bit depends on the top bit of the
-//! word alone, and a bit of the next word takes that back.
+//! Each word is mixed in by a multiplication to 128 bits whose halves are combined, so that each
+//! bit of a word affects bits in the whole state before the next word. A product of 64 bits would
+//! not suffice: its top bit depends only on the top bit of the word, and a bit of the next word can
+//! cancel it.
 //!
-//! Costs: a multiplication for each word of the position, and two to scatter the result; a position is so small that
-//! keeping its hash up to date from move to move would save nothing.
+//! Costs: one multiplication per word of the position, and two to scatter the result; a position is
+//! so small that updating its hash from move to move would not save time.
 //!
-//! Source: the mix of wyhash (Wang Yi), the finisher of splitmix64 (S. Vigna).
+//! Source: the mixing of wyhash (Wang Yi), the finalizer of splitmix64 (S. Vigna).
 
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-/// Builds the hasher of positions for a map of the standard library.
+/// The builder of the hasher of positions for maps of the standard library.
 pub type BuildKeyHasher = BuildHasherDefault<KeyHasher>;
 
 /// The hasher of positions.
 pub type KeyHasher = ByWords<MixedWords>;
 
-/// Takes in the words that a value is hashed by.
+/// A consumer of the words by which a value is hashed.
 pub trait TakeWords {
-    /// Takes in the next word.
+    /// Adds the next word.
     fn take(&mut self, word: u64);
-    /// The hash of the words so far.
+    /// Returns the hash of the words so far.
     fn finish(&self) -> u64;
 }
 
-/// A hasher that cuts what is hashed into words.
+/// A hasher that divides the hashed data into words.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByWords<T>(T);
 
@@ -44,7 +46,7 @@ impl<T: TakeWords> Hasher for ByWords<T> {
             let mut word = [0; 8];
             word[..rest.len()].copy_from_slice(rest);
             self.0.take(u64::from_le_bytes(word));
-            // Tells the bytes from more of them that are 0.
+            // Distinguishes the bytes from a longer sequence padded with zeros.
             self.0.take(rest.len() as u64);
         }
     }
@@ -83,15 +85,16 @@ impl<T: TakeWords> Hasher for ByWords<T> {
     }
 }
 
-/// Words that are mixed.
+/// The state of a hash of mixed words.
 #[derive(Clone, Copy, Debug)]
 pub struct MixedWords(u64);
 
-/// The odd number next to 2⁶⁴ divided by the golden ratio (Knuth, volume 3, section 6.4).
+/// The odd number closest to 2⁶⁴ divided by the golden ratio (Knuth, volume 3, section 6.4).
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Default for MixedWords {
-    /// The first digits of the fraction of π, so that words that are 0 count from the first on.
+    /// Returns the first digits of the fractional part of π, so that leading words of 0 affect the
+    /// hash.
     #[inline(always)]
     fn default() -> MixedWords {
         MixedWords(0x243F_6A88_85A3_08D3)
@@ -113,7 +116,7 @@ impl TakeWords for MixedWords {
     }
 }
 
-/// The hash of a position.
+/// Returns the hash of a position.
 #[inline(always)]
 pub fn hash<S: Hash + ?Sized>(position: &S) -> u64 {
     let mut hasher = KeyHasher::default();
@@ -121,16 +124,17 @@ pub fn hash<S: Hash + ?Sized>(position: &S) -> u64 {
     hasher.finish()
 }
 
-/// The most words of a key that stand in it: a board of 19 × 19 has more.
+/// The number of words of a key that are stored inline; a board of 19 × 19 has more.
 const FEW: usize = 6;
 
-/// Everything that tells a position from the others of its game: two positions are equal where their keys are.
+/// The words of a position, which distinguish it from all others of its game: two positions are
+/// equal if and only if their keys are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionKey {
     few: [u64; FEW],
     /// The number of words in `few`.
     count: usize,
-    /// The words behind those.
+    /// The words after those in `few`.
     more: Vec<u64>,
 }
 
@@ -157,18 +161,18 @@ impl Hash for PositionKey {
 }
 
 impl PositionKey {
-    /// The key of a position.
+    /// Returns the key of a position.
     #[inline]
     pub fn of<S: Hash + ?Sized>(position: &S) -> PositionKey {
         let mut words = ByWords(PositionKey::default());
         position.hash(&mut words);
         words.0
     }
-    /// Its words.
+    /// Returns the words of the key.
     pub fn words(&self) -> impl Iterator<Item = u64> + '_ {
         self.few[..self.count].iter().chain(&self.more).copied()
     }
-    /// The hash of the position: that of [`hash()`].
+    /// Returns the hash of the position, equal to that of [`hash()`].
     #[inline]
     pub fn hash(&self) -> u64 {
         let mut mixed = MixedWords::default();
@@ -194,11 +198,12 @@ mod tests {
         for number in 0..4096_u64 {
             slots[(hash(&number) >> 52) as usize] += 1;
         }
-        // As of balls thrown blindly: the fullest of so many slots holds 6 or so.
+        // For random assignment, the fullest slot is expected to hold about 6.
         assert!(slots.iter().max() < Some(&10), "{:?}", slots.iter().max());
     }
 
-    /// In positions of one word to twelve, as a board of 19 × 19 has: each bit of each word, for each bit of the hash.
+    /// Covers positions of one to twelve words, as many as a board of 19 × 19 has: each bit of each
+    /// word for each bit of the hash.
     #[test]
     fn each_bit_changes_half_of_the_hash() {
         const TIMES: u32 = 4096;
@@ -206,7 +211,7 @@ mod tests {
         for count in [1, 2, 4, 12] {
             let mut flips = vec![[0_u32; 64]; count * 64];
             for time in 0..TIMES {
-                // Sparse words as those of boards, and full ones.
+                // Sparse words, as those of boards, and dense ones.
                 let mut next =
                     || (0..4).fold(0_u64, |word, _| word << 16 | random.below(1 << 16) as u64);
                 let words: Vec<u64> = (0..count)

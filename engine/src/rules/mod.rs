@@ -1,13 +1,17 @@
-//! The rules of the games: who moves, which moves there are, what they lead to, and when it is over.
+//! The rules of the games: the side to move, the legal moves and their results, and the end of the
+//! game.
 //!
-//! Purpose: one small contract ([`Game`]) that the searches are generic over, and a second one ([`Notation`]) with
-//! everything people read or write. Nothing here knows of values, searches, files or screens.
+//! There are two contracts: [`Game`], over which the searches are generic, and [`Notation`] for
+//! everything that people read or write. Nothing here depends on values, searches, files or
+//! screens.
 //!
-//! Invariants: moves come in the *canonical order* (row-major from the top on boards, left to right for columns, heap
-//! by heap in Nim); [`Game::play`] leaves its input as it was; the side to move is part of the state, never the
-//! parity of the ply; a forced pass is a move. Every game passes [`conformance::check`].
+//! Invariants: moves are in *canonical order* (row by row from the top on boards, left to right for
+//! columns, heap by heap in Nim); [`Game::play`] does not change its input; the side to move is
+//! part of the state and never derived from the parity of the ply; a forced pass is a move. Every
+//! game passes [`conformance::check`].
 //!
-//! Costs: a state is `Copy` and moves are an iterator over bits, so that a node of a search allocates nothing.
+//! Costs: a state is `Copy` and moves are an iterator over bits, so that a node of a search does
+//! not allocate.
 
 pub mod bits;
 pub mod conformance;

@@ -1,4 +1,5 @@
-//! [`Parameters`]: what follows the name of a game, `columns=4,rows=4`, checked against the parameters of that game.
+//! [`Parameters`]: the text after the name of a game, such as `columns=4,rows=4`, checked against
+//! the parameters of that game.
 
 use super::program::fault::GameFault;
 use super::tree::TreeError;
@@ -7,34 +8,34 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// The parameters of a game in words: name and range with the default in brackets.
+/// The parameters of a game: the names, and the ranges with the defaults in parentheses.
 pub type KnownParameters = &'static [(&'static str, &'static str)];
 
-/// Why a text names no game.
+/// The reason why a text does not name a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum SpecError {
     /// No game has this name.
     #[error("unknown game {found:?}; known: {known}")]
     Game { found: String, known: String },
-    /// The game has no such parameter.
+    /// The game does not have this parameter.
     #[error("{game} has no parameter {found:?}; known: {known}")]
     Key {
         game: &'static str,
         found: String,
         known: String,
     },
-    /// A parameter that is not `key=value`, or is given twice.
+    /// A parameter is not `key=value`, or is given twice.
     #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
     Pair { found: String, twice: bool },
-    /// A value out of its range.
+    /// The value of a parameter is invalid.
     #[error("{key}: expected {expected}, found {found:?}")]
     Value {
         key: &'static str,
         expected: Sentence,
         found: String,
     },
-    /// A tree that is none, where no file may be named.
+    /// The text is not a tree, and files cannot be named here.
     #[error(
         "expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; here no other file is read"
     )]
@@ -42,23 +43,23 @@ pub enum SpecError {
     /// The file of a tree cannot be read.
     #[error("{path}: {reason}")]
     File { path: String, reason: Sentence },
-    /// The tree itself is wrong.
+    /// The tree is invalid.
     #[error("{place}{error}")]
     Tree { place: String, error: TreeError },
-    /// The command of a game that is a program cannot be split into words.
+    /// The command of a game in another program cannot be split into words.
     #[error(
         "expected a command after program:, such as program:python3 game.py, with each quote closed; found {found:?}"
     )]
     Command { found: String },
-    /// The file of such a game is wrong.
+    /// The file of such a game is invalid.
     #[error("{reason}")]
     GameFile { reason: Sentence },
-    /// Nobody has allowed its program to be started.
+    /// The user has not allowed the program of the game to be started.
     #[error(
         "{command:?} in {folder} would be started to play this game, and was not allowed: --run-program allows it"
     )]
     NotAllowed { command: String, folder: String },
-    /// Its program cannot be started, or does not answer as it should.
+    /// The program of the game cannot be started or does not reply correctly.
     #[error("{command:?}: {fault}")]
     Program {
         command: String,
@@ -73,10 +74,10 @@ pub struct Parameters<'a> {
 }
 
 impl<'a> Parameters<'a> {
-    /// Reads `key=value,…`.
+    /// Parses `key=value,…`.
     ///
     /// # Errors
-    /// A part is no pair, or its key unknown or given twice.
+    /// A part is not a pair, or its key is unknown or given twice.
     pub fn read(
         game: &'static str,
         known: KnownParameters,
@@ -112,11 +113,11 @@ impl<'a> Parameters<'a> {
         }
         Ok(Parameters { known, values })
     }
-    /// The text of a parameter, if it was given.
+    /// Returns the text of a parameter, if it was given.
     pub fn get(&self, key: &str) -> Option<&'a str> {
         self.values.get(key).copied()
     }
-    /// The value of a parameter is out of its range.
+    /// Returns the error that the value of a parameter is invalid.
     pub fn error(&self, key: &'static str) -> SpecError {
         let expected = self
             .known
@@ -129,10 +130,10 @@ impl<'a> Parameters<'a> {
             found: self.get(key).unwrap_or_default().to_owned(),
         }
     }
-    /// `true` or `false`, which is the default.
+    /// Returns the value of a parameter that is `true` or `false`, by default `false`.
     ///
     /// # Errors
-    /// It is neither.
+    /// The value is neither.
     pub fn truth(&self, key: &'static str) -> Result<bool, SpecError> {
         match self.get(key) {
             None | Some("false") => Ok(false),
@@ -140,10 +141,10 @@ impl<'a> Parameters<'a> {
             Some(_) => Err(self.error(key)),
         }
     }
-    /// A number in a range.
+    /// Returns the value of a parameter that is a number in a range.
     ///
     /// # Errors
-    /// It is not one.
+    /// The value is not such a number.
     pub fn number(
         &self,
         key: &'static str,

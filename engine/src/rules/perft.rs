@@ -1,11 +1,12 @@
-//! `perft`: how many sequences of moves of each length there are, the classic check of a move generator.
+//! `perft`: the number of sequences of moves of each length, the standard check of a move
+//! generator.
 //!
-//! Finished games are not continued; a pass is a ply. Cost: O(sequences of depth − 1), the last ply being counted
-//! from the number of moves.
+//! Finished games are not continued; a pass is a ply. Cost: O(sequences of depth − 1), because the
+//! last ply is counted by the number of moves.
 
 use super::game::Game;
 
-/// The number of move sequences of exactly 1, 2, … `depth` plies from a position.
+/// Returns the number of move sequences of exactly 1, 2, … `depth` plies from a position.
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<u64> {
     let mut counts = vec![0; depth as usize];
     if depth > 0 && game.outcome(state).is_none() {
@@ -14,7 +15,7 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> Vec<u64> {
     counts
 }
 
-/// Counts below an unfinished position; `counts` is not empty.
+/// Counts the sequences below an unfinished position; `counts` is not empty.
 fn descend<G: Game>(game: &G, state: &G::State, counts: &mut [u64]) {
     let moves = game.moves(state);
     counts[0] += moves.len() as u64;

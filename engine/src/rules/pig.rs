@@ -1,11 +1,12 @@
-//! Pig: a side rolls one die as often as it likes and gathers points, or holds and keeps them; a 1 ends the turn and loses
-//! what was gathered. Source: J. Scarne, *Scarne on Dice*, 1945.
+//! Pig: a side rolls one die any number of times and collects points, or holds and keeps them; a 1
+//! ends the turn and loses the points of the turn. Source: J. Scarne, *Scarne on Dice*, 1945.
 //!
-//! So that every game ends, a game has a number of turns, both sides' together. Who reaches the target wins at once; when no
-//! turn is left, more points win, and equal ones are a draw.
+//! The number of turns of both sides together is limited, so that every game ends. The side that
+//! reaches the target wins at once; when no turn is left, the side with more points wins, and equal
+//! points are a draw.
 //!
-//! Rolling leads to a chance node with the six faces of the die. It keeps the side that has rolled, as it takes nobody's turn.
-//! A position is written `A,B TOTAL LEFT SIDE`, with ` roll` behind it while the die is in the air.
+//! Rolling leads to a chance node with the six faces of the die, which keeps the side that has
+//! rolled. A position is written `A,B TOTAL LEFT SIDE`, followed by ` roll` at a chance node.
 
 use super::game::{Game, Outcome, Side};
 use super::notation::{Board, Cell, MoveError, Notation, Picture};
@@ -16,14 +17,14 @@ use crate::sentence;
 use crate::sentence::Sentence;
 use std::ops::Range;
 
-/// The faces of the die.
+/// The number of faces of the die.
 const FACES: u8 = 6;
-/// The largest target, and the most turns.
+/// The maximum target, and the maximum number of turns.
 pub const MOST: u32 = 1_000;
-/// The most squares that a row of the picture has.
+/// The maximum number of squares in a row of the drawing.
 const MOST_COLUMNS: u32 = 25;
 
-/// The game: the points that win, and how many turns there are.
+/// The game with its target and number of turns.
 #[derive(Clone, Debug)]
 pub struct Pig {
     target: u16,
@@ -36,22 +37,22 @@ pub struct Pig {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PigState {
     points: [u16; 2],
-    /// What was gathered in this turn.
+    /// The points collected in this turn.
     total: u16,
-    /// The turns that are left, this one included.
+    /// The number of remaining turns, this one included.
     left: u16,
     side: Side,
-    /// Whether the die is in the air.
+    /// True at a chance node, where the die is rolling.
     is_rolling: bool,
 }
 
 impl PigState {
-    /// The points of a side, with what it has gathered in its turn.
+    /// Returns the points of a side, including those of its current turn.
     pub fn with_total(&self, side: Side) -> i64 {
         let own = if side == self.side { self.total } else { 0 };
         i64::from(self.points[side.index()]) + i64::from(own)
     }
-    /// The turn ends, and the side gains so much.
+    /// Returns the position after the end of a turn in which the side gains `gain` points.
     fn ended(self, gain: u16) -> PigState {
         let mut points = self.points;
         points[self.side.index()] += gain;
@@ -66,7 +67,7 @@ impl PigState {
 }
 
 impl Pig {
-    /// The game; `None` unless target and turns are 1 to [`MOST`].
+    /// Creates a game; returns `None` unless target and turns are 1 to [`MOST`].
     pub fn new(target: u32, turns: u32) -> Option<Pig> {
         let fits = |number: u32| {
             u16::try_from(number)
@@ -80,15 +81,15 @@ impl Pig {
             die,
         })
     }
-    /// The points that win.
+    /// Returns the number of points that wins.
     pub fn target(&self) -> u16 {
         self.target
     }
-    /// The most points that a side can have.
+    /// Returns the maximum number of points that a side can have.
     pub fn most_points(&self) -> u16 {
         self.target + u16::from(FACES) - 1
     }
-    /// The number of a word, at most so large.
+    /// Parses a number of at most `most`.
     fn number(text: Option<&str>, most: u16, expected: &'static str) -> Result<u16, SetupError> {
         let found = text.unwrap_or_default();
         let digits = !found.is_empty() && found.bytes().all(|b| b.is_ascii_digit());
@@ -107,7 +108,7 @@ impl Pig {
 impl Game for Pig {
     const CHANCE: bool = true;
     type State = PigState;
-    /// 0 and 1: roll and hold; at a chance node one less than the face.
+    /// 0 to roll and 1 to hold; at a chance node, the face minus one.
     type Move = u8;
     type Moves = Range<u8>;
 
@@ -152,7 +153,7 @@ impl Game for Pig {
             (true, face) => {
                 let total = state.total + u16::from(face) + 1;
                 let reached = state.points[state.side.index()] + total >= self.target;
-                // Nobody rolls on after reaching the target.
+                // A turn ends as soon as the target is reached.
                 if reached {
                     state.ended(total)
                 } else {
@@ -248,7 +249,8 @@ impl Notation for Pig {
             side,
             is_rolling: word.is_some(),
         };
-        // A turn with so much would have ended, and behind the end nothing is gathered.
+        // A turn with more points would have ended, and after the end of the game nothing is
+        // collected.
         let most = self
             .target
             .saturating_sub(points[side.index()])
@@ -286,7 +288,7 @@ impl Notation for Pig {
             words,
         }
     }
-    /// A row for each side: its points, and behind them what it has gathered in its turn.
+    /// Returns a row for each side: its points, followed by those of its current turn.
     fn picture(&self, state: &PigState) -> Picture {
         let target = u32::from(self.target);
         let each = target.div_ceil(MOST_COLUMNS);

@@ -1,18 +1,20 @@
-//! Pop Out, the variant of Connect Four in which a move either drops a stone or takes an own one out of the bottom row, so that
-//! the column above it falls by one square.
+//! Pop Out, the variant of Connect Four in which a move either drops a stone or removes an own
+//! stone from the bottom row, so that the column above it falls by one square.
 //!
-//! X opens. A line of `k` or more wins; where taking a stone out makes a line for both sides, the side that moved wins. A game
-//! is drawn when a position comes again (the same stones, the same side to move), when the side to move has no move (the
-//! board is full and none of its stones stands in the bottom row), and after [`MOST_PLIES`] plies. Source: the rules of
-//! Hasbro's *Pop Out*, which leave the order of lines and the endless games to the players.
+//! X opens. A line of `k` or more wins; if a removal completes lines of both sides, the side that
+//! moved wins. A game is drawn when a position repeats (the same stones, the same side to move),
+//! when the side to move has no move (the board is full and it has no stone in the bottom row), and
+//! after [`MOST_PLIES`] plies. Source: the rules of Hasbro's *Pop Out*, which leave lines of both
+//! sides and endless games to the players.
 //!
-//! Moves come in two groups, each from left to right: the drops, written as in Connect Four (`4`), then the stones taken out,
-//! written `x4` (`pop4` is read as well).
+//! Moves form two groups, each from left to right: drops, written as in Connect Four (`4`),
+//! followed by removals, written `x4` (`pop4` is also read).
 //!
-//! The way to a position decides if it came before, so the way is part of a position: two ways to the same stones are
-//! two positions, and a table of positions finds little here. Invariant: undoing the moves of `Way` leads back to where the
-//! game, or the position that was set up, began. Costs: a position takes 144 bytes; the look for a repetition undoes moves,
-//! some operations each, and only where both sides have taken a stone out.
+//! The moves that led to a position determine whether it is a repetition, so they are part of the
+//! position: two ways to the same stones are two positions, and a table of positions has few hits.
+//! Invariant: undoing the moves of `Way` leads back to the initial position, or to the position
+//! that was set up. Costs: a position takes 144 bytes; the search for a repetition undoes moves, a
+//! few operations each, and only if two stones have been removed.
 
 use super::bits::{Bits, Squares};
 use super::connect_four::{ConnectFour, column_name};
@@ -25,21 +27,23 @@ use super::shape::{Shape, Sized};
 use crate::sentence;
 use crate::sentence::Sentence;
 
-/// The plies after which a game is drawn.
+/// The number of plies after which a game is drawn.
 pub const MOST_PLIES: usize = 120;
 
-/// Set in a move, and in a step of [`Way`], that takes a stone out; the rest is its square, or its column.
+/// The flag of a removal in a move or in a step of [`Way`]; the other bits are the square or the
+/// column.
 const POP: u16 = 1 << 15;
 const POP_STEP: u8 = 1 << 7;
 
 /// The word before the moves that led to a position.
 const AFTER: &str = "after";
 
-/// The game on a board of Connect Four that fits 64 bits.
+/// The game on a board of Connect Four that fits into 64 bits.
 #[derive(Clone, Copy, Debug)]
 pub struct PopOut(pub ConnectFour<Sized<u64>>);
 
-/// The moves that led to a position, the oldest first: a column from 0, and whether a stone was taken out.
+/// The moves that led to a position, the oldest first: for each the column from 0 and a flag for
+/// removals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Way {
     steps: [u8; MOST_PLIES],
@@ -59,7 +63,8 @@ impl Way {
             .get(..usize::from(self.count))
             .unwrap_or_default()
     }
-    /// Returns the moves and one more; a move too many is left out, since the game is over before it.
+    /// Returns the moves with one more appended; beyond the maximum, where the game is over, the
+    /// moves are unchanged.
     fn with(mut self, step: u8) -> Way {
         if let Some(place) = self.steps.get_mut(usize::from(self.count)) {
             *place = step;
@@ -70,7 +75,7 @@ impl Way {
     }
 }
 
-/// The stones, the side to move, and the moves that led here.
+/// The stones, the side to move, and the moves that led to the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PoppedStones {
     /// The stones and the side to move.
@@ -78,7 +83,7 @@ pub struct PoppedStones {
     way: Way,
 }
 
-/// The legal moves of a position: drops, then stones that are taken out, each from left to right.
+/// The legal moves of a position: drops, followed by removals, each from left to right.
 #[derive(Clone, Copy, Debug)]
 pub struct PopMoves {
     drops: Squares<u64>,
@@ -107,7 +112,7 @@ impl PopOut {
     fn grid(&self) -> Grid {
         self.0.grid()
     }
-    /// All squares of a column, counted from 0.
+    /// Returns all squares of a column, counted from 0.
     fn column(&self, column: u32) -> u64 {
         let stride = self.0.0.stride();
         (u64::one(stride) - 1)
@@ -117,7 +122,7 @@ impl PopOut {
     fn column_of(&self, mv: u16) -> u32 {
         u32::from(mv & !POP) / self.0.0.stride()
     }
-    /// The stones before a step; `None` if it cannot have been the last one.
+    /// Returns the stones before a step; `None` if it cannot have been the last one.
     fn undone(&self, stones: &Stones<u64>, step: u8) -> Option<Stones<u64>> {
         let column = self.column(u32::from(step & !POP_STEP));
         let Stones {
@@ -126,7 +131,7 @@ impl PopOut {
             to_move,
         } = *stones;
         let to_move = to_move.other();
-        // The side that made the step has the stones called `theirs`.
+        // The stones of the side that made the step are in `theirs`.
         if step & POP_STEP == 0 {
             let taken = stones.taken().and(column);
             let top = u64::one(63_u32.checked_sub(taken.leading_zeros())?);
@@ -145,9 +150,9 @@ impl PopOut {
             to_move,
         })
     }
-    /// Returns true if the position came before on its way.
+    /// Returns true if the position occurred before.
     fn is_repeated(&self, state: &PoppedStones) -> bool {
-        // Each side drops as many stones on a way that leads back as it takes out: so their moves are even in number.
+        // On a cycle each side drops as many stones as it removes, so its number of moves is even.
         if state.way.pops < 2 {
             return false;
         }
@@ -166,7 +171,7 @@ impl PopOut {
     fn pops(&self, stones: &Stones<u64>) -> u64 {
         stones.own.and(self.0.bottoms())
     }
-    /// Returns the reason for a draw, of a game that no line has decided.
+    /// Returns the reason for a draw in a game without a line.
     fn drawn(&self, state: &PoppedStones) -> Option<&'static str> {
         let stones = &state.stones;
         if self.0.landings(stones).is_empty() && self.pops(stones).is_empty() {
@@ -185,7 +190,7 @@ impl PopOut {
             to_move,
         } = *stones;
         let shape = &self.0.0;
-        // A stone taken out may make lines for both sides: the side that moved comes first.
+        // A removal may complete lines of both sides; the side that moved wins.
         shape
             .has_line(theirs)
             .then_some(to_move.other())
@@ -199,14 +204,15 @@ impl PopOut {
             format!("x{name}")
         }
     }
-    /// The step that a word names.
+    /// Returns the step that a word names.
     fn step(&self, word: &str) -> Option<u8> {
         let columns = 0..self.0.columns() as u8;
         columns
             .flat_map(|column| [column, column | POP_STEP])
             .find(|&step| Self::step_name(step) == word)
     }
-    /// The position at the end of a way, whose last stones are given: the way is undone, and played again by the rules.
+    /// Returns the position after the moves in `words`, given its stones: the moves are undone, and
+    /// then played again by the rules.
     fn at_end(&self, stones: Stones<u64>, words: &[String]) -> Result<PoppedStones, SetupError> {
         let fault = |word: &String| SetupError::After {
             found: word.clone(),
@@ -295,12 +301,12 @@ impl Game for PopOut {
             way: state.way.with(column as u8 | POP_STEP),
         }
     }
-    /// A column is the same however high it is filled.
+    /// Returns whether both moves are in the same column, regardless of its height.
     #[inline]
     fn same_move(&self, (_, one): (&PoppedStones, u16), (_, other): (&PoppedStones, u16)) -> bool {
         self.column_of(one) == self.column_of(other) && one & POP == other & POP
     }
-    /// Plies, since the number of stones rises and falls.
+    /// Counts plies, because the number of stones rises and falls.
     #[inline]
     fn progress(&self, state: &PoppedStones) -> (u32, u32) {
         (u32::from(state.way.count), MOST_PLIES as u32)
@@ -469,7 +475,7 @@ mod tests {
             ["....", "....", "X...", "OO.."]
         );
         let three = game(4, 3, 3);
-        // Both sides get a line by one move: it is won by the side that moved.
+        // A move that completes lines of both sides is won by the side that moved.
         let both = three.setup(&Setup::read("X.../OXX./XOOX X")).unwrap();
         let after = three.play(
             &both,
@@ -490,7 +496,8 @@ mod tests {
             Some("draw: the position has come again")
         );
         assert!(game.legal(&drawn).is_empty());
-        // With the other side to move, or on a way of which the beginning is not known, stones repeat nothing.
+        // With the other side to move, or if the beginning of the moves is unknown, the stones are
+        // not a repetition.
         assert_eq!(game.outcome(&played(&game, "1 2 x1")), None);
         let set_up = Setup {
             words: vec!["X".to_owned()],
@@ -589,7 +596,7 @@ mod tests {
             read(".../.O. O before 1"),
             Err(SetupError::Word { .. })
         ));
-        // A way that goes on after a repetition is none.
+        // Moves that continue after a repetition are invalid.
         assert!(read("X../... X after 1 2 x1 x2 1 2 x1").is_err());
     }
 

@@ -1,31 +1,33 @@
-//! [`Setup`]: a position as it was written down, not yet checked by its game.
+//! [`Setup`]: a position as it was written, not yet checked by its game.
 //!
-//! A setup may be any position that a text can describe; a state is one that can be played.
-//! [`crate::rules::Notation::setup`] turns a setup into a state, and [`SetupError`] has each reason for refusing one,
-//! with its place.
+//! A setup may be any position that a text can describe; a state is a position that can be played.
+//! [`crate::rules::Notation::setup`] converts a setup to a state, and [`SetupError`] lists the
+//! reasons for rejecting one, with its place.
 
 use super::program::fault::GameFault;
 use crate::sentence::ToSentence;
 use std::fmt;
 use thiserror::Error;
 
-/// The rows of a position from the top, and the words after them: the side to move first.
+/// The rows of a position from the top, and the words after them, beginning with the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Rows of text, the top row first.
     pub rows: Vec<String>,
-    /// The side to move, then whatever else a game asks for.
+    /// The side to move, followed by other words that a game needs.
     pub words: Vec<String>,
 }
 
 impl Setup {
-    /// Reads `OX./..X/O.. X`: rows joined by `/` or line ends, then the side to move after a space.
+    /// Parses a text such as `OX./..X/O.. X`: rows joined by `/` or line ends, then the side to
+    /// move after a space.
     pub fn read(text: &str) -> Setup {
         let text = text.trim().replace("\r\n", "\n").replace('\n', "/");
         let (board, words) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
-        // A side on a line of its own: the rows came with line ends, and the last row is only words.
+        // If the side is on a line of its own, the rows end with a line end, which is not followed
+        // by a row.
         let rows = board.trim_end_matches('/').split('/').map(str::to_owned);
-        // Rows that were indented, or followed by blanks, still are rows.
+        // Rows may be indented or followed by blanks.
         let (more, words): (Vec<&str>, Vec<&str>) = words
             .split_whitespace()
             .partition(|word| word.starts_with('/') || word.contains('/'));
@@ -48,7 +50,8 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Why a position that was written down cannot be played. Rows and columns are counted from 1, from the top left, heaps and steps from 1.
+/// The reason why a written position cannot be played. Rows and columns are counted from 1, from
+/// the top left; heaps and steps are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum SetupError {
@@ -62,7 +65,7 @@ pub enum SetupError {
         expected: usize,
         found: usize,
     },
-    /// A square holds a character that means nothing here.
+    /// A square has an invalid character.
     #[error("row {row}, column {column}: expected one of {expected}, found {found:?}")]
     Cell {
         row: usize,
@@ -73,13 +76,13 @@ pub enum SetupError {
     /// The side to move is missing.
     #[error("expected the side to move after the board: {expected}")]
     NoSide { expected: &'static str },
-    /// The side to move is no side of this game.
+    /// The side to move does not name a side of this game.
     #[error("expected the side to move, {expected}, found {found:?}")]
     Side {
         expected: &'static str,
         found: String,
     },
-    /// A word too many after the side.
+    /// There is an additional word after the side.
     #[error("expected nothing more after the side to move{expected}, found {found:?}")]
     Word {
         expected: &'static str,
@@ -88,37 +91,38 @@ pub enum SetupError {
     /// The numbers of stones differ by more than one.
     #[error("the numbers of stones may differ by one at most: {first} against {second}")]
     Counts { first: u32, second: u32 },
-    /// The side to move has a stone more than the opponent.
+    /// The side to move has one stone more than the opponent.
     #[error("the side to move may not be ahead: it has {own} stones against {theirs}")]
     Ahead { own: u32, theirs: u32 },
-    /// The number of stones contradicts the side to move, where every move changes it by one.
+    /// The number of stones contradicts the side to move in a game where every move changes it by
+    /// one.
     #[error(
         "{first} and {second} stones do not fit the side to move: each move changes one of the numbers by one"
     )]
     Parity { first: u32, second: u32 },
-    /// The moves after the board do not lead there.
+    /// The moves after the board do not lead to the position.
     #[error("the moves after the side to move do not lead to this position: {found:?}")]
     After { found: String },
     /// Both sides have a winning line.
     #[error("both sides have a winning line")]
     BothWon,
-    /// A stone that nothing holds up.
+    /// A stone has a free square below it.
     #[error("row {row}, column {column}: a stone with nothing below it")]
     Floating { row: usize, column: usize },
-    /// Not exactly one white piece.
+    /// The number of white pieces is not one.
     #[error("expected exactly one white piece 'o', found {found}")]
     White { found: usize },
-    /// A heap that is no number in range.
+    /// The size of a heap is not a number in range.
     #[error("heap {heap}: expected a number from 0 to {most}, found {found:?}")]
     Heap {
         heap: usize,
         most: u32,
         found: String,
     },
-    /// More or fewer heaps than the game has.
+    /// The number of heaps differs from that of the game.
     #[error("expected {expected} {}, found {found}", if *expected == 1 { "heap" } else { "heaps" })]
     Heaps { expected: usize, found: usize },
-    /// A path that leads to no node of the tree.
+    /// A path does not lead to a node of the tree.
     #[error("step {step} of the path: expected a child from 1 to {children}, found {found:?}")]
     Path {
         step: usize,
@@ -131,23 +135,24 @@ pub enum SetupError {
         expected: &'static str,
         found: String,
     },
-    /// A number that is missing or out of its range.
+    /// A number is missing or out of range.
     #[error("expected {expected}, up to {most}, found {found:?}")]
     Number {
         expected: &'static str,
         most: u16,
         found: String,
     },
-    /// A pass that cannot have been played.
+    /// A pass cannot have been the last move.
     #[error("a pass cannot have just been played here: {reason}")]
     Pass { reason: &'static str },
-    /// A program knows the rules, and not this position.
+    /// The program that knows the rules rejects the position.
     #[error("{fault}")]
     Program { fault: Box<GameFault> },
 }
 
 impl SetupError {
-    /// The row and column of the fault, counted from 1 (column 1 where a whole row is meant), if it is on the board.
+    /// Returns the row and column of the fault, counted from 1 (column 1 for a whole row), if it is
+    /// on the board.
     pub fn place(&self) -> Option<(usize, usize)> {
         match *self {
             SetupError::RowLength { row, .. } => Some((row, 1)),
@@ -174,7 +179,7 @@ impl SetupError {
         }
     }
 
-    /// Is the fault in the words after the board?
+    /// Returns whether the fault is in the words after the board.
     pub fn in_words(&self) -> bool {
         matches!(
             self,

@@ -1,10 +1,10 @@
-//! The size of a board and the length of its lines, known while compiling or only at run time.
+//! The size of a board and the length of its lines, known at compile time or only at run time.
 //!
-//! A game written over [`Shape`] is compiled once for each usual size, where shifts and masks are constants, and once
-//! for all others. Measured: a run-time size costs 2.5× the time.
+//! A game written over [`Shape`] is compiled once for each common size, where shifts and masks are
+//! constants, and once for all others. Measured: a size known only at run time takes 2.5× the time.
 //!
-//! Squares are laid out row after row with one spare column, `index = row × (columns + 1) + column`, so that a shift
-//! never carries a stone from the end of one row to the start of the next.
+//! Squares are arranged row by row with one spare column, `index = row × (columns + 1) + column`,
+//! so that a shift never moves a stone from the end of one row to the start of the next.
 
 use super::bits::Bits;
 use std::fmt::Debug;
@@ -13,35 +13,37 @@ use std::fmt::Debug;
 pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     /// See [`crate::rules::Game::USUAL`].
     const USUAL: bool = false;
-    /// The word that a set of squares fits.
+    /// The word that contains a set of squares.
     type Bits: Bits;
-    /// How many rows, at least 1.
+    /// Returns the number of rows, at least 1.
     fn rows(&self) -> u32;
-    /// How many columns, at least 1.
+    /// Returns the number of columns, at least 1.
     fn columns(&self) -> u32;
-    /// How many stones in a line win, at least 1.
+    /// Returns the number of stones in a winning line, at least 1.
     fn k(&self) -> u32;
-    /// All squares of the board, the spare column not among them.
+    /// Returns all squares of the board, without the spare column.
     fn board(&self) -> Self::Bits;
-    /// Returns true if exactly `k` stones win, and no longer line.
+    /// Returns true if exactly `k` stones win, and longer lines do not.
     #[inline]
     fn exact(&self) -> bool {
         false
     }
 
-    /// The distance from a square to the one below it.
+    /// Returns the distance from a square to the one below it.
     #[inline]
     fn stride(&self) -> u32 {
         self.columns() + 1
     }
-    /// The number of the square in a row and a column, both counted from 0.
+    /// Returns the number of the square at a row and a column, both counted from 0.
     #[inline]
     fn square(&self, row: u32, column: u32) -> u32 {
         row * self.stride() + column
     }
-    /// Returns true if this set holds a line that wins: `k` or more squares, or exactly `k` where the shape says so.
+    /// Returns true if a set contains a winning line: `k` or more squares, or exactly `k` if the
+    /// shape requires it.
     ///
-    /// Every step of the loop doubles the length of the lines found, so it costs O(log k) for each direction.
+    /// Every step of the loop doubles the length of the lines found, so the cost is O(log k) per
+    /// direction.
     #[inline(always)]
     fn has_line(&self, stones: Self::Bits) -> bool {
         let stride = self.stride();
@@ -52,9 +54,9 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
             .or(line(stride - 1))
             != Self::Bits::EMPTY
     }
-    /// Those of the first squares of lines of `k` whose lines win if they are filled: all of them, or, where exactly `k` win,
-    /// those with no stone of `stones` right before or right behind the line. The spare column keeps the neighbours of a line
-    /// at the edge of the board empty.
+    /// Filters the first squares of lines of `k` by whether their lines win: all do, unless exactly
+    /// `k` stones win, where a line with a stone of `stones` directly before or after it does not.
+    /// The spare column keeps the squares beyond the edge of the board empty.
     #[inline(always)]
     fn unextended(&self, starts: Self::Bits, stones: Self::Bits, step: u32) -> Self::Bits {
         if !self.exact() {
@@ -64,7 +66,8 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
             .without(stones.up(step))
             .without(stones.down(self.k().saturating_mul(step)))
     }
-    /// The first squares of all lines of `k` squares in one direction, given as the distance between neighbours.
+    /// Returns the first squares of all lines of `k` squares in one direction, given as the
+    /// distance between neighbors.
     #[inline(always)]
     fn starts(&self, squares: Self::Bits, step: u32) -> Self::Bits {
         let (mut starts, mut length) = (squares, 1);
@@ -77,7 +80,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     }
 }
 
-/// A size known while compiling, on a board that fits 64 bits.
+/// A size known at compile time, for a board that fits into 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixed<const ROWS: u32, const COLUMNS: u32, const K: u32>;
 
@@ -126,7 +129,8 @@ pub struct Sized<B> {
 }
 
 impl<B: Bits> Sized<B> {
-    /// The shape, or `None` where the board with its spare column does not fit `B` or a number is 0.
+    /// Creates a shape; returns `None` if the board with its spare column does not fit into `B` or
+    /// a number is 0.
     pub fn new(rows: u32, columns: u32, k: u32) -> Option<Self> {
         if rows == 0 || columns == 0 || k == 0 || rows.checked_mul(columns + 1)? > B::SIZE {
             return None;
@@ -141,18 +145,20 @@ impl<B: Bits> Sized<B> {
             exact: false,
         })
     }
-    /// Returns the shape where exactly `k` stones win, if `exact`, or `k` and more.
+    /// Returns the shape with the winning condition of exactly `k` stones, if `exact`, or of `k` or
+    /// more.
     #[must_use]
     pub fn with_exact(self, exact: bool) -> Self {
         Self { exact, ..self }
     }
 }
 
-/// A game on the board that it is searched on: a usual one, whose size is known while compiling, or any other.
+/// A game on the board on which it is searched: a common one, whose size is known at compile time,
+/// or any other.
 pub enum SearchBoard<A, B, C> {
-    /// A usual board.
+    /// A common board.
     First(A),
-    /// Another one.
+    /// Another common board.
     Second(B),
     /// Any other.
     Other(C),

@@ -1,10 +1,12 @@
-//! [`Weights`]: how likely the outcomes of a chance node are.
+//! [`Weights`]: the relative probabilities of the outcomes of a chance node.
 //!
-//! Invariants: there is at least one weight, each is at least 1, and their sum fits 63 bits. Cost: a copy shares the list.
+//! Invariants: there is at least one weight, each is at least 1, and their sum fits into 63 bits.
+//! Cost: copies share the list.
 
 use std::sync::Arc;
 
-/// The weights of the moves of a chance node, in canonical order: whole numbers, of which only the proportions matter.
+/// The weights of the moves of a chance node in canonical order: whole numbers, of which only the
+/// proportions matter.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Weights {
     weights: Arc<[u64]>,
@@ -12,7 +14,8 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Checks a list of weights; `None`: it is empty, one of them is 0, or their sum is no `i64`.
+    /// Checks a list of weights; returns `None` if it is empty, a weight is 0, or the sum does not
+    /// fit into `i64`.
     pub fn new(weights: impl Into<Arc<[u64]>>) -> Option<Weights> {
         let weights: Arc<[u64]> = weights.into();
         if weights.is_empty() || weights.contains(&0) {
@@ -24,20 +27,20 @@ impl Weights {
         let total = i64::try_from(total).ok()?;
         Some(Weights { weights, total })
     }
-    /// The weights one by one.
+    /// Returns the individual weights.
     pub fn as_slice(&self) -> &[u64] {
         &self.weights
     }
-    /// The weight of the move with an ordinal, counted from 0; 0 beyond the end.
+    /// Returns the weight of the move with an ordinal, counted from 0; 0 beyond the end.
     pub fn of(&self, ordinal: usize) -> i64 {
         self.weights.get(ordinal).map_or(0, |&weight| weight as i64)
     }
-    /// The sum of all weights.
+    /// Returns the sum of all weights.
     pub fn total(&self) -> i64 {
         self.total
     }
-    /// The ordinal of the outcome that a random number stands for: each has as many numbers as its weight says. Its bias is
-    /// less than one part in 2⁶⁴ divided by the sum of the weights.
+    /// Maps a random number to the ordinal of an outcome, each with a probability proportional to
+    /// its weight. The bias is less than the sum of the weights divided by 2⁶⁴.
     pub fn pick(&self, random: u64) -> usize {
         let mut left = ((u128::from(random) * self.total as u128) >> 64) as u64;
         for (at, &weight) in self.weights.iter().enumerate() {

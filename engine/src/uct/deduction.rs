@@ -1,26 +1,27 @@
-//! What follows from the end of a game in a Monte-Carlo search: the proofs above it.
+//! The deduction of proofs from the end of a game in a Monte-Carlo search.
 //!
-//! A node is proven where a child is proven won for who moves there, or where all its moves have a child and all children
-//! are proven: then it is the best of them. At a chance node all outcomes must have a child, proven with one and the same
-//! result. Only a child that is proven now can prove a node, so one looks at the path of the iteration alone, from its end on,
-//! as far as something follows.
+//! A node is proven if a child is proven as a win for the side to move, or if all its moves have a
+//! child and all children are proven: its result is then the best of theirs. At a chance node all
+//! outcomes must have a child, and all must be proven with the same result. Only a newly proven
+//! child can prove a node, so only the path of the iteration is examined, from its end upwards,
+//! until a node cannot be proven.
 
 use super::node::NodeId;
 use super::proofs::UctProof;
 use super::tree::UctTree;
 
-/// Who decides how it goes on from a node.
+/// The player that decides how the game continues at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decides {
     /// MAX.
     Max,
     /// MIN.
     Min,
-    /// Chance, among so many outcomes.
+    /// Chance, among this number of outcomes.
     Chance(usize),
 }
 
-/// What follows for a node from the proofs of its children.
+/// Returns the result of a node that the proofs of its children imply.
 fn deduced(tree: &UctTree, id: NodeId, decides: Decides) -> Option<UctProof> {
     let (mut made, mut proven) = (0, 0);
     let mut bounds: Option<[UctProof; 2]> = None;
@@ -42,8 +43,9 @@ fn deduced(tree: &UctTree, id: NodeId, decides: Decides) -> Option<UctProof> {
     }
 }
 
-/// Backs up what follows from the end of a game at the last node of the path of an iteration. `decides`: who decides at each of
-/// its other nodes. Returns what it has proven of the root's child.
+/// Backs up the proof of a finished game, the last node of the path of an iteration. `decides`
+/// names the player that decides at each of the path's other nodes. Returns the result that this
+/// has proven for the root's child.
 pub(super) fn back_up_proof(
     tree: &mut UctTree,
     (path, decides): (&[NodeId], &[Decides]),
@@ -57,7 +59,7 @@ pub(super) fn back_up_proof(
             };
             proof = deduced;
         }
-        // One that was proven before has told it to those above.
+        // A node that was proven earlier has already been taken into account at its ancestors.
         let Some(proofs) = tree
             .proofs
             .as_mut()

@@ -1,4 +1,4 @@
-//! [`UctEvaluations`]: the evaluations of a Monte-Carlo search, made ready for a game.
+//! [`UctEvaluations`]: the evaluations of a Monte-Carlo search, compiled for a game.
 
 use super::search::{RewardScale, UctSearch};
 use super::spec::{UctError, UctSpec};
@@ -7,38 +7,40 @@ use crate::eval::{Compiled, Features};
 use crate::rules::Side;
 use crate::search::Scene;
 
-/// The widest range of an evaluation that takes the place of playouts, in its units: the sum over all iterations fits 63 bits.
+/// The widest range of an evaluation that replaces playouts, in its units: with it, the sum over
+/// all iterations fits into 63 bits.
 const MOST_SPAN: u64 = 1 << 32;
 
-/// The evaluations of a search. See the module.
+/// The evaluations of a search.
 #[derive(Clone, Debug)]
 pub struct UctEvaluations<G: Features> {
-    /// That of the order of moves.
+    /// The evaluation that orders the moves.
     pub ordering: Compiled<G>,
-    /// The one that takes the place of playouts.
+    /// The evaluation that replaces playouts.
     pub playouts: Option<Compiled<G>>,
 }
 
-/// A position to search from.
+/// The root of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct UctRoot<S> {
     /// The position.
     pub state: S,
-    /// Who is MAX.
+    /// The side that is MAX.
     pub max: Side,
-    /// How the values of the evaluation of playouts become rewards.
+    /// The conversion of the values of `playouts` to rewards.
     pub scale: Option<RewardScale>,
 }
 
 impl<G: Features> UctEvaluations<G> {
-    /// Whether a value depends on how far the game has come.
+    /// Returns whether a value depends on the number of plies played.
     pub fn counts_plies(&self) -> bool {
         self.ordering.counts_plies() || self.playouts.as_ref().is_some_and(Compiled::counts_plies)
     }
-    /// A position to search from.
+    /// Prepares a position as the root of a search.
     ///
     /// # Errors
-    /// The evaluation of playouts has no bounds, or tells nothing.
+    /// The evaluation that replaces playouts has no bounds, has the same value everywhere, or has
+    /// too wide a range.
     pub fn root(
         &self,
         game: &G,
@@ -56,7 +58,7 @@ impl<G: Features> UctEvaluations<G> {
             scale,
         })
     }
-    /// The search of a position on a board.
+    /// Returns the search of a position on a board.
     pub fn search<'s, B: SameBoard<G>>(
         &'s self,
         board: &'s B,
@@ -77,7 +79,7 @@ impl<G: Features> UctEvaluations<G> {
     }
 }
 
-/// How the values of an evaluation become rewards.
+/// Returns the conversion of the values of an evaluation to rewards.
 fn reward_scale<G: Features>(
     eval: &Compiled<G>,
     game: &G,

@@ -1,43 +1,47 @@
-//! [`UctLog`]: a recorded Monte-Carlo search as it is written: where each iteration ended, and with what reward.
+//! [`UctLog`]: the log of a Monte-Carlo search: for each iteration the node where it ended, and its
+//! reward.
 //!
-//! An iteration that made a node ended there, and without chance it made no other one: then a bit says it, and the number of
-//! the node is the count of such bits. Only iterations that end where one ended before, in a finished position, store a number
-//! of 4 bytes; in games with chance all do. A reward takes 2 bits, that of an evaluation 8 bytes.
+//! An iteration that expanded a node ended there and, without chance, made no other node: one bit
+//! records this, and the number of the node is the count of such bits. Only an iteration that ended
+//! at an existing node, which is finished or proven, stores a node number of 4 bytes; in games with
+//! chance every iteration does. A reward takes 2 bits, the reward of an evaluation 8 bytes.
 //!
-//! Cost: 3 bits an iteration where each makes a node.
+//! Cost: 3 bits per iteration if every iteration expands a node.
 
 use super::node::{Full, NodeId, room};
 
-/// Where an iteration ended.
+/// The end of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended {
     /// The last node of its path.
     pub leaf: NodeId,
-    /// Whether the iteration made it.
+    /// True if the iteration made this node.
     pub expanded: bool,
     /// The reward of MAX.
     pub reward: u64,
 }
 
-/// The iterations of a search. See the module.
+/// The log of the iterations of a search.
 #[derive(Clone, Debug)]
 pub struct UctLog {
     len: u64,
-    /// Whether an iteration made its last node.
+    /// One bit per iteration, set if it made its last node.
     expanded: Vec<u64>,
-    /// How many iterations before each word of `expanded` did.
+    /// The number of bits set in `expanded` before each of its words.
     expanded_before: Vec<u32>,
-    /// Where iterations ended that made no node; all of them, if an iteration can make several.
+    /// The last nodes of iterations that made none; of all iterations if one can make several
+    /// nodes.
     leaves: Vec<u32>,
     stores_all: bool,
-    /// 32 rewards a word.
+    /// Rewards of 2 bits, 32 to a word.
     small: Vec<u64>,
-    /// Rewards of an evaluation.
+    /// The rewards of an evaluation.
     large: Option<Vec<u64>>,
 }
 
 impl UctLog {
-    /// No iteration yet. `has_chance`: an iteration can make several nodes; `is_large`: rewards are more than 2.
+    /// Returns an empty log. `has_chance`: an iteration can make several nodes; `is_large`: rewards
+    /// may exceed 2.
     pub fn new(has_chance: bool, is_large: bool) -> UctLog {
         UctLog {
             len: 0,
@@ -49,29 +53,29 @@ impl UctLog {
             large: is_large.then(Vec::new),
         }
     }
-    /// How many iterations there are.
+    /// Returns the number of iterations.
     pub fn len(&self) -> u64 {
         self.len
     }
-    /// Whether there is none.
+    /// Returns whether there is no iteration.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// Whether its rewards are those of an evaluation.
+    /// Returns whether the rewards are those of an evaluation.
     pub fn is_large(&self) -> bool {
         self.large.is_some()
     }
-    /// How many bytes it takes.
+    /// Returns the allocated size in bytes.
     pub fn bytes(&self) -> usize {
         8 * (self.expanded.capacity()
             + self.small.capacity()
             + self.large.as_ref().map_or(0, Vec::capacity))
             + 4 * (self.expanded_before.capacity() + self.leaves.capacity())
     }
-    /// Writes down an iteration.
+    /// Appends an iteration.
     ///
     /// # Errors
-    /// There is no memory; then nothing was written.
+    /// Memory ran out; the log is then unchanged.
     #[inline]
     pub fn push(&mut self, ended: Ended) -> Result<(), Full> {
         let (word, bit) = ((self.len / 64) as usize, self.len % 64);
@@ -110,12 +114,12 @@ impl UctLog {
         self.len += 1;
         Ok(())
     }
-    /// How many of the first iterations made the node that they ended in.
+    /// Returns how many of the first `iterations` iterations made their last node.
     fn expanded_before(&self, iterations: u64) -> u64 {
         let (word, bit) = ((iterations / 64) as usize, iterations % 64);
         let (Some(before), Some(bits)) = (self.expanded_before.get(word), self.expanded.get(word))
         else {
-            // The beginning of the next word.
+            // The iterations end at a word boundary, and the next word does not exist yet.
             let last = self.expanded_before.last().zip(self.expanded.last());
             return last.map_or(0, |(before, bits)| {
                 u64::from(*before) + u64::from(bits.count_ones())
@@ -123,14 +127,14 @@ impl UctLog {
         };
         u64::from(*before) + u64::from((bits & ((1 << bit) - 1)).count_ones())
     }
-    /// An iteration, counted from 1; `None`: there is none.
+    /// Returns an iteration, counted from 1; `None` if there is no such iteration.
     pub fn get(&self, iteration: u64) -> Option<Ended> {
         let at = iteration.checked_sub(1).filter(|&at| at < self.len)?;
         let expanded = self.expanded[(at / 64) as usize] >> (at % 64) & 1 == 1;
         let made = self.expanded_before(at);
         let leaf = match (self.stores_all, expanded) {
             (true, _) => self.leaves[at as usize],
-            // The root was there before.
+            // Node 0, the root, was made by no iteration.
             (false, true) => made as u32 + 1,
             (false, false) => self.leaves[(at - made) as usize],
         };
@@ -144,7 +148,7 @@ impl UctLog {
             reward,
         })
     }
-    /// All iterations in order.
+    /// Returns all iterations in order.
     pub fn iter(&self) -> impl Iterator<Item = Ended> + '_ {
         (1..=self.len).filter_map(|iteration| self.get(iteration))
     }

@@ -1,13 +1,14 @@
-//! [`ln`]: the natural logarithm, the same on every machine.
+//! [`ln`]: the natural logarithm with identical results on every machine.
 //!
-//! The standard library calls that of the system, whose last bit differs from system to system, and a last bit decides
-//! between two moves sooner or later. This one uses additions, multiplications and divisions of IEEE doubles only, which are
-//! the same everywhere.
+//! The standard library calls the logarithm of the system, whose last bit differs between systems,
+//! and such a bit eventually decides between two moves. This implementation uses only additions,
+//! multiplications and divisions of IEEE doubles, which are the same everywhere.
 //!
-//! Source: `e_log.c` of fdlibm (Sun Microsystems, 1993): for x = 2ᵏ(1 + f) with √½ < 1 + f < √2, and s = f / (2 + f), the
-//! logarithm is k·ln 2 + f − s(f − R), where R is a polynomial of s². Its error is less than one unit in the last place.
+//! Source: `e_log.c` of fdlibm (Sun Microsystems, 1993): for x = 2ᵏ(1 + f) with √½ < 1 + f < √2,
+//! and s = f / (2 + f), the logarithm is k·ln 2 + f − s(f − R), where R is a polynomial of s². Its
+//! error is less than one unit in the last place.
 
-/// ln 2 in two parts, of which the upper has 32 zero bits at its end: k times it is exact.
+/// ln 2 in two parts; the upper part ends in 32 zero bits, so that its product with k is exact.
 const LN2_UPPER: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
 const LN2_LOWER: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 /// The coefficients of s², s⁴ … s¹⁴.
@@ -21,7 +22,7 @@ const COEFFICIENTS: [f64; 7] = [
     f64::from_bits(0x3fc2_f112_df3e_5244),
 ];
 
-/// The natural logarithm of a number of visits; 0 for none.
+/// Returns the natural logarithm of a number of visits; 0 for 0 visits.
 #[inline]
 pub fn ln(visits: u32) -> f64 {
     if visits < 2 {
@@ -59,7 +60,7 @@ mod tests {
                 "{visits}: {ours} {theirs}"
             );
         }
-        // Known bits, so that a compiler that joins operations is noticed.
+        // A comparison of bits detects a compiler that fuses operations.
         assert_eq!(ln(2).to_bits(), std::f64::consts::LN_2.to_bits());
         assert_eq!(ln(10).to_bits(), std::f64::consts::LN_10.to_bits());
     }

@@ -1,20 +1,23 @@
-//! Monte-Carlo tree search: UCT, a pure function of its inputs, and recordings of it that can be read at any iteration.
+//! Monte-Carlo tree search (UCT) as a pure function of its inputs, with recordings that can be read
+//! at any iteration.
 //!
-//! It stands beside the depth-first searches of [`crate::search`] and is none of them: it has no depth and no window, and its
-//! values are estimates. [`search`] has the algorithm, [`tree`] what it grows, [`random`] and [`mod@logarithm`] the arithmetic that
-//! is the same on every machine, [`spec`] the options, [`proofs`] what is proven beside the estimates where that is asked for, by
-//! `deduction`. A recorded search is the list of its leaves ([`log`]), from which [`recording`] has the counts of any node after
-//! any iteration, by [`wavelet`].
+//! It is separate from the depth-first searches of [`crate::search`]: it has no depth and no
+//! window, and its values are estimates. [`search`] contains the algorithm, [`tree`] its tree,
+//! [`random`] and [`mod@logarithm`] arithmetic with identical results on every machine, [`spec`]
+//! the options, and [`proofs`] the optional proofs beside the estimates, which `deduction` backs
+//! up. A recorded search is the list of its leaves ([`log`]), from which [`recording`] derives the
+//! counts of any node after any iteration by means of [`wavelet`].
 //!
 //! # Ticks
 //!
-//! An iteration is four ticks: *select*, *expand*, *play out*, *back up*; that of step k of iteration *i*, both from 1, is
-//! 4(*i* − 1) + k.
+//! An iteration consists of four ticks: *select*, *expand*, *play out*, *back up*; the tick of step
+//! k of iteration *i*, both counted from 1, is 4(*i* − 1) + k.
 //!
 //! # Costs
 //!
-//! 16 bytes a node, 5 more where proofs are backed up, and 3 bits an iteration while it runs, some 4 bytes an
-//! iteration more for the index of moments; a playout is not stored, but played again from the seed and the number of its iteration.
+//! 16 bytes per node, 5 more if proofs are backed up, and 3 bits per iteration during the search;
+//! the index of moments takes about 4 bytes more per iteration. A playout is not stored, but
+//! repeated from the seed and the number of its iteration.
 
 mod deduction;
 pub mod evaluations;

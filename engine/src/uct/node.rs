@@ -1,4 +1,5 @@
-//! [`NodeId`]: the number of a node of a Monte-Carlo search, and checked room for lists of nodes and iterations.
+//! [`NodeId`]: the number of a node of a Monte-Carlo search, and fallible growth of lists of nodes
+//! and iterations.
 
 /// The number of a node, in the order in which nodes were made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -8,18 +9,19 @@ impl NodeId {
     /// The root.
     pub const ROOT: NodeId = NodeId(0);
 
-    /// The index in lists of nodes.
+    /// Returns the index into lists of nodes.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// There is no memory for more.
+/// The error that memory for another item is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Makes room for one item more: a quarter more at a time, so that little is held in vain.
+/// Reserves room for one more item. A full list grows by a quarter, so that little memory stays
+/// unused.
 pub(super) fn room<T>(list: &mut Vec<T>) -> Result<(), Full> {
     if list.len() == list.capacity() {
         list.try_reserve_exact((list.len() / 4).max(1 << 10))

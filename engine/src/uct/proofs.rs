@@ -1,9 +1,10 @@
-//! [`UctProof`]: what is proven of a node of a Monte-Carlo search (M. Winands, Y. Björnsson, J. Saito, *Monte-Carlo Tree
-//! Search Solver*, 2008), and [`UctProofs`], the store of proofs beside the tree.
+//! [`UctProof`]: the proven result of a node of a Monte-Carlo search (M. Winands, Y. Björnsson, J.
+//! Saito, *Monte-Carlo Tree Search Solver*, 2008), and [`UctProofs`], the store of proofs beside
+//! the tree.
 //!
-//! A finished node is proven from the iteration that made it, another one from the iteration whose end it follows from, see
-//! `deduction`. Invariants: a proof is true and never changes. Cost: 5 bytes a node, of searches that prove; a look at the
-//! sisters for each proof.
+//! A finished node is proven by the iteration that made it, any other node by the iteration whose
+//! end implies its result, see `deduction`. Invariants: a proof is correct and never changes. Cost:
+//! 5 bytes per node in searches that back up proofs, and an inspection of the siblings per proof.
 
 use super::node::{Full, NodeId, room};
 use crate::rules::{Outcome, Side};
@@ -13,17 +14,17 @@ use crate::rules::{Outcome, Side};
 pub enum UctProof {
     /// MAX loses.
     Lost,
-    /// Nobody wins.
+    /// The game is drawn.
     Drawn,
     /// MAX wins.
     Won,
 }
 
 impl UctProof {
-    /// From the worst for MAX to the best.
+    /// All results, from the worst for MAX to the best.
     const ALL: [UctProof; 3] = [UctProof::Lost, UctProof::Drawn, UctProof::Won];
 
-    /// That of a finished game.
+    /// Returns the result of a finished game.
     pub fn of(outcome: Outcome, max: Side) -> UctProof {
         match outcome {
             Outcome::Drawn => UctProof::Drawn,
@@ -31,7 +32,7 @@ impl UctProof {
             Outcome::Won(_) => UctProof::Lost,
         }
     }
-    /// The result as a value: 1, 0 or −1.
+    /// Returns the result as a value: 1, 0 or −1.
     pub const fn value(self) -> i8 {
         match self {
             UctProof::Lost => -1,
@@ -39,7 +40,7 @@ impl UctProof {
             UctProof::Won => 1,
         }
     }
-    /// How a child stands for who moves, as far as it is proven.
+    /// Returns the standing of a child from the view of the side to move.
     #[inline]
     pub fn standing(proof: Option<UctProof>, is_max: bool) -> Standing {
         match (proof, is_max) {
@@ -50,38 +51,38 @@ impl UctProof {
     }
 }
 
-/// What is known of a child for who moves, the worst first.
+/// The proven standing of a child from the view of the side to move, the worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// It is proven lost: it is not selected, and is the answer only if all are.
+    /// The child is proven lost: it is not selected, and is chosen only if all children are.
     Lost,
-    /// Nothing is proven, or that it is drawn: the estimates decide.
+    /// Nothing is proven, or a draw is proven: the estimates decide.
     Open,
-    /// It is proven won: it is the answer.
+    /// The child is proven won: it is chosen.
     Won,
 }
 
-/// The proofs of the nodes of a tree. See the module.
+/// The proofs of the nodes of a tree.
 #[derive(Clone, Debug, Default)]
 pub struct UctProofs {
-    /// By node: 0, or one more than the place of its result in [`UctProof::ALL`].
+    /// For each node 0, or the index of its result in [`UctProof::ALL`] plus one.
     results: Vec<u8>,
-    /// By node: the iteration that has proven it.
+    /// For each node the iteration that has proven it.
     since: Vec<u32>,
 }
 
 impl UctProofs {
-    /// Those of the root alone: nothing is proven.
+    /// Returns the store of a tree with only a root, which is not proven.
     pub(super) fn of_root() -> UctProofs {
         UctProofs {
             results: vec![0],
             since: vec![0],
         }
     }
-    /// Makes room for another node.
+    /// Adds an unproven node.
     ///
     /// # Errors
-    /// There is no memory.
+    /// Memory ran out.
     pub(super) fn push(&mut self) -> Result<(), Full> {
         room(&mut self.results)?;
         room(&mut self.since)?;
@@ -95,14 +96,14 @@ impl UctProofs {
             .get(usize::from(self.results[id.index()]).wrapping_sub(1))
             .copied()
     }
-    /// The proof of a node with the iteration that has made it.
+    /// Returns the proof of a node with the iteration that made the proof.
     pub(super) fn with_iteration(&self, id: NodeId) -> Option<(u64, UctProof)> {
         self.get(id)
             .map(|proof| (u64::from(self.since[id.index()]), proof))
     }
     pub(super) fn prove(&mut self, id: NodeId, proof: UctProof, iteration: u64) {
         self.results[id.index()] = proof as u8 + 1;
-        // There are fewer than 2³² iterations.
+        // The number of iterations is less than 2³².
         self.since[id.index()] = iteration as u32;
     }
     pub(super) fn bytes(&self) -> usize {

@@ -1,40 +1,40 @@
-//! [`SplitMix64`]: the random numbers of Monte-Carlo searches.
+//! [`SplitMix64`]: the random number generator of Monte-Carlo searches.
 //!
-//! Source: G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014; S. Vigna's
-//! `splitmix64.c`. The state moves on by a constant first, then it is mixed.
+//! Source: G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom Number Generators*,
+//! 2014; S. Vigna's `splitmix64.c`. Each step adds a constant to the state and mixes the result.
 //!
-//! Invariant: iteration *i* of a seed has a generator of its own, which begins with the *i*-th output of the seed's. So any
-//! iteration is played again from (seed, *i*) alone.
+//! Invariant: iteration *i* of a seed has its own generator, whose initial state is the *i*-th
+//! output of the seed's generator. Any iteration can therefore be repeated from (seed, *i*) alone.
 
 use crate::search::at::mix;
 
-/// What the state moves on by.
+/// The increment of the state.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// A generator of 64 random bits at a time.
+/// A generator of 64 random bits per output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitMix64(u64);
 
 impl SplitMix64 {
-    /// The generator with a state.
+    /// Returns the generator with a state.
     pub const fn new(state: u64) -> SplitMix64 {
         SplitMix64(state)
     }
-    /// The generator of an iteration, counted from 1.
+    /// Returns the generator of an iteration, counted from 1.
     #[inline]
     pub const fn of_iteration(seed: u64, iteration: u64) -> SplitMix64 {
         SplitMix64(mix(
             seed.wrapping_add(iteration.wrapping_sub(1).wrapping_mul(GAMMA))
         ))
     }
-    /// The next output.
+    /// Returns the next output.
     #[inline]
     pub const fn next(&mut self) -> u64 {
         let output = mix(self.0);
         self.0 = self.0.wrapping_add(GAMMA);
         output
     }
-    /// A choice among so many: takes one output, also among one.
+    /// Returns a number below `count`. Always takes one output, even if `count` is 1.
     #[inline]
     pub const fn below(&mut self, count: usize) -> usize {
         ((self.next() as u128 * count as u128) >> 64) as usize

@@ -1,22 +1,23 @@
-//! [`UctRecording`]: any moment of a recorded Monte-Carlo search.
+//! [`UctRecording`]: a recorded Monte-Carlo search that can be read at any moment.
 //!
-//! A search is the list of its leaves. The visits of a node after iteration *t* are those of the first *t* iterations whose
-//! leaf lies in its subtree. With the nodes in the order of an Euler tour (pre-order: a subtree is a range of places) that is
-//! a count in a rectangle, and there are no snapshots: the iterations are parted by their result, and each part is a
-//! [`WaveletMatrix`] of the places of its leaves. The places stand where the tree had its sums of rewards, which the counts
-//! give back.
+//! A search is the list of its leaves. The visits of a node after iteration *t* are those of the
+//! first *t* iterations whose leaf lies in its subtree. With the nodes numbered in pre-order (an
+//! Euler tour: a subtree is a range of places) this is a count in a rectangle, so no snapshots are
+//! needed: the iterations are partitioned by their result, and each part is a [`WaveletMatrix`] of
+//! the places of its leaves. The places replace the sums of rewards in the tree, which the counts
+//! restore.
 //!
 //! # The index was chosen by measurement
 //!
 #![doc = include_str!("spike.md")]
 //!
-//! # Live
+//! # Reading during the search
 //!
-//! While the search goes on its tree has what it knows now; for a moment of the past the tree and the log so far are copied
-//! and sealed, which takes a fraction of the time that the iterations took.
+//! During the search its tree holds the present state; for a moment of the past the tree and the
+//! log are copied and sealed, which takes a fraction of the time that the iterations took.
 //!
-//! With rewards of an evaluation there is one part; totals are sums over the iterations so far, and take a time in proportion
-//! to *t*.
+//! With the rewards of an evaluation there is only one part; sums of rewards are computed over the
+//! iterations up to *t*, in time proportional to *t*.
 
 use super::log::{Ended, UctLog};
 use super::node::NodeId;
@@ -27,34 +28,34 @@ use super::wavelet::{NoRoom, WaveletMatrix};
 use crate::numbers::Ordinal;
 use crate::search::Kind;
 
-/// What was backed up into a node.
+/// The results that were backed up into a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Visits {
-    /// How many iterations came through.
+    /// The number of iterations that passed through the node.
     pub visits: u64,
-    /// How many of them MAX won.
+    /// The number of iterations that MAX won.
     pub wins: u64,
-    /// How many were drawn.
+    /// The number of drawn iterations.
     pub draws: u64,
-    /// The sum of the rewards of MAX, in parts of [`UctTree::scale`].
+    /// The sum of the rewards of MAX, each from 0 to [`UctTree::scale`].
     pub points: u64,
-    /// What is proven of the node, where proofs are backed up.
+    /// The proven result of the node, if proofs are backed up.
     pub proof: Option<UctProof>,
 }
 
 impl Visits {
-    /// How many MAX lost, where wins are counted.
+    /// Returns the number of iterations that MAX lost, if wins are counted.
     pub fn losses(&self) -> u64 {
         self.visits.saturating_sub(self.wins + self.draws)
     }
-    /// The estimate that they give, from −1 to 1, where a win counts `scale`: of wins and losses their difference in parts of the
-    /// visits. `None`: there are no visits.
+    /// Returns the estimate from −1 to 1, where `scale` is the reward of a win: for wins and losses
+    /// their difference divided by the visits. `None` if there are no visits.
     pub fn estimate(&self, scale: u64) -> Option<f64> {
         let most = u128::from(scale) * u128::from(self.visits);
         let difference = 2 * i128::from(self.points) - most as i128;
         (most > 0).then(|| difference as f64 / most as f64)
     }
-    /// The value that is proven, or the estimate; with its kind.
+    /// Returns the proven value, or else the estimate, with its kind.
     pub fn value(&self, scale: u64) -> (Kind, Option<f64>) {
         match (self.proof, self.estimate(scale)) {
             (Some(proof), _) => (Kind::Exact, Some(f64::from(proof.value()))),
@@ -64,7 +65,7 @@ impl Visits {
     }
 }
 
-/// A node with the range of places of its subtree.
+/// A node with the range of pre-order places of its subtree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Subtree {
     /// The node.
@@ -74,11 +75,11 @@ pub struct Subtree {
 }
 
 impl Subtree {
-    /// How many nodes it has when the search has ended.
+    /// Returns the number of nodes in the subtree at the end of the search.
     pub fn nodes(&self) -> u32 {
         self.end - self.place
     }
-    /// Whether another node lies in it.
+    /// Returns whether another node lies in the subtree.
     pub fn holds(&self, other: &Subtree) -> bool {
         (self.place..self.end).contains(&other.place)
     }
@@ -87,33 +88,34 @@ impl Subtree {
 /// A child of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedChild {
-    /// The ordinal of the move that leads to it.
+    /// The ordinal of the move that leads to the child.
     pub mv: Ordinal,
     /// The child.
     pub subtree: Subtree,
-    /// What was backed up into it.
+    /// The results that were backed up into the child.
     pub visits: Visits,
 }
 
-/// How many iterations of each result there are before every 256th.
+/// The distance in iterations between two stored counts of the results.
 const RESULTS: usize = 256;
 
-/// A recorded search. See the module.
+/// A recorded search.
 #[derive(Clone, Debug)]
 pub struct UctRecording {
     tree: UctTree,
     log: UctLog,
-    /// The places of the leaves of iterations that were lost, drawn, won; of all, where rewards are those of an evaluation.
+    /// The places of the leaves of lost, drawn, and won iterations; a single part if rewards are
+    /// those of an evaluation.
     parts: Vec<WaveletMatrix>,
-    /// How many were drawn and won before.
+    /// The numbers of draws and wins before every 256th iteration.
     before: Vec<[u32; 2]>,
 }
 
 impl UctRecording {
-    /// Seals the tree and the log of a search, so that any moment of it is found.
+    /// Seals the tree and the log of a search, so that any moment of it can be read.
     ///
     /// # Errors
-    /// There is no memory for the index.
+    /// Memory for the index is not available.
     pub fn seal(mut tree: UctTree, log: UctLog) -> Result<UctRecording, NoRoom> {
         tour(&mut tree);
         let bits = u32::BITS - (tree.len() as u32 - 1).leading_zeros();
@@ -155,23 +157,24 @@ impl UctRecording {
             before,
         })
     }
-    /// How many iterations there are.
+    /// Returns the number of iterations.
     pub fn iterations(&self) -> u64 {
         self.log.len()
     }
-    /// How many nodes the tree has at the end.
+    /// Returns the number of nodes in the tree at the end.
     pub fn nodes(&self) -> usize {
         self.tree.len()
     }
-    /// The reward of a win.
+    /// Returns the reward of a win.
     pub fn scale(&self) -> u64 {
         self.tree.scale()
     }
-    /// Whether rewards are those of an evaluation, so that there are no wins, draws and losses.
+    /// Returns whether rewards are those of an evaluation, so that wins, draws and losses are not
+    /// counted.
     pub fn is_evaluated(&self) -> bool {
         self.log.is_large()
     }
-    /// How many bytes it takes.
+    /// Returns the allocated size in bytes.
     pub fn bytes(&self) -> usize {
         let tree = self.tree.nodes.capacity() * 16
             + self
@@ -183,7 +186,7 @@ impl UctRecording {
         let proofs = self.tree.proofs.as_ref().map_or(0, UctProofs::bytes);
         tree + proofs + parts + self.log.bytes() + 8 * self.before.capacity()
     }
-    /// The root.
+    /// Returns the root.
     pub fn root(&self) -> Subtree {
         Subtree {
             id: NodeId::ROOT,
@@ -191,11 +194,11 @@ impl UctRecording {
             end: self.tree.len() as u32,
         }
     }
-    /// Where an iteration ended, and with what reward; `None`: there is none.
+    /// Returns the end of an iteration, counted from 1; `None` if there is no such iteration.
     pub fn ended(&self, iteration: u64) -> Option<Ended> {
         self.log.get(iteration)
     }
-    /// The children of a node, made by any iteration, in the order in which they were made.
+    /// Returns the children of a node, made by any iteration, in the order in which they were made.
     pub fn children(&self, node: &Subtree) -> Vec<(Ordinal, Subtree)> {
         let place = |id: NodeId| self.tree.nodes[id.index()].points;
         let mut children: Vec<(Ordinal, Subtree)> = self
@@ -212,29 +215,29 @@ impl UctRecording {
                 )
             })
             .collect();
-        // A child ends where the next one begins.
+        // The range of a child ends where that of the next one begins.
         for at in 1..children.len() {
             children[at - 1].1.end = children[at].1.place;
         }
         children
     }
-    /// The child by a move; `None`: no iteration has made it.
+    /// Returns the child by a move; `None` if no iteration made it.
     pub fn child(&self, node: &Subtree, mv: Ordinal) -> Option<Subtree> {
         self.children(node)
             .into_iter()
             .find(|(other, _)| *other == mv)
             .map(|(_, child)| child)
     }
-    /// The node at a path from the root; `None`: no iteration has made it.
+    /// Returns the node at a path from the root; `None` if no iteration made it.
     pub fn find(&self, path: &[Ordinal]) -> Option<Subtree> {
         path.iter()
             .try_fold(self.root(), |node, &mv| self.child(&node, mv))
     }
-    /// The path of an iteration: the ordinals of its moves from the root.
+    /// Returns the path of an iteration: the ordinals of its moves from the root.
     pub fn path(&self, iteration: u64) -> Option<Vec<Ordinal>> {
         Some(self.path_to(self.ended(iteration)?.leaf))
     }
-    /// The path of a node.
+    /// Returns the path of a node.
     pub fn path_to(&self, id: NodeId) -> Vec<Ordinal> {
         let (place, mut node, mut path) =
             (self.tree.nodes[id.index()].points, self.root(), Vec::new());
@@ -251,7 +254,7 @@ impl UctRecording {
         }
         path
     }
-    /// How many of the first iterations were lost, drawn, won.
+    /// Returns how many of the first `iterations` iterations were lost, drawn, and won.
     fn results(&self, iterations: u64) -> [u32; 3] {
         let block = (iterations as usize / RESULTS).min(self.before.len().saturating_sub(1));
         let mut counts = self.before.get(block).copied().unwrap_or_default();
@@ -264,7 +267,8 @@ impl UctRecording {
         let [draws, wins] = counts;
         [iterations as u32 - draws - wins, draws, wins]
     }
-    /// What was backed up into a node by the first iterations, at most all.
+    /// Returns the results that the first `iterations` iterations, or all if there are fewer,
+    /// backed up into a node.
     pub fn visits(&self, node: &Subtree, iterations: u64) -> Visits {
         let iterations = iterations.min(self.iterations());
         let counts = self.below(&[node.place, node.end], iterations);
@@ -274,11 +278,12 @@ impl UctRecording {
             ..visits
         }
     }
-    /// The children of a node that the first iterations have made, in canonical order, with what they backed up.
+    /// Returns the children of a node that the first `iterations` iterations made, in canonical
+    /// order, with the results backed up into them.
     pub fn moment(&self, node: &Subtree, iterations: u64) -> Vec<RecordedChild> {
         let iterations = iterations.min(self.iterations());
         let children = self.children(node);
-        // Sisters share their edges.
+        // Consecutive siblings share an edge.
         let edges: Vec<u32> = children
             .iter()
             .map(|(_, child)| child.place)
@@ -307,7 +312,7 @@ impl UctRecording {
         made.sort_by_key(|child| child.mv);
         made
     }
-    /// For each edge: how many leaves of lost, drawn and won iterations lie before it.
+    /// Returns for each edge the numbers of leaves of lost, drawn and won iterations before it.
     fn below(&self, edges: &[u32], iterations: u64) -> Vec<[u32; 3]> {
         let firsts = if self.is_evaluated() {
             [iterations as u32, 0, 0]
@@ -345,24 +350,26 @@ impl UctRecording {
             proof: None,
         }
     }
-    /// What is proven of a node, and the iteration that has proven it; `None`: nothing, or proofs are not backed up.
+    /// Returns the proof of a node and the iteration that made the proof; `None` if the node is not
+    /// proven or proofs are not backed up.
     pub fn proof(&self, node: &Subtree) -> Option<(u64, UctProof)> {
         self.tree.proofs.as_ref()?.with_iteration(node.id)
     }
-    /// What the first iterations have proven of a node.
+    /// Returns the proof of a node after the first `iterations` iterations.
     fn proof_after(&self, id: NodeId, iterations: u64) -> Option<UctProof> {
         let proof = self.tree.proofs.as_ref()?.with_iteration(id);
         proof
             .filter(|(since, _)| *since <= iterations)
             .map(|(_, proof)| proof)
     }
-    /// Whether an iteration ended at a node that was proven before, so that nothing was played.
+    /// Returns whether an iteration ended at an already proven node, so that it had no playout.
     pub fn ends_proven(&self, iteration: u64) -> bool {
         let before = iteration.saturating_sub(1);
         self.ended(iteration)
             .is_some_and(|ended| self.proof_after(ended.leaf, before).is_some())
     }
-    /// How many nodes of its path an iteration has proven: the last ones.
+    /// Returns the number of nodes that an iteration has proven; they are the last ones of its
+    /// path.
     pub fn proven_by(&self, iteration: u64) -> usize {
         let (mut node, mut proven) = (self.root(), 0);
         let mut path = self.path(iteration).unwrap_or_default().into_iter();
@@ -377,7 +384,8 @@ impl UctRecording {
             node = next;
         }
     }
-    /// The sum of the rewards of the first iterations that ended in a range of places.
+    /// Returns the sum of the rewards of those of the first `iterations` iterations that ended in a
+    /// range of places.
     fn points(&self, (place, end): (u32, u32), iterations: u64) -> u64 {
         let within =
             |ended: &Ended| (place..end).contains(&self.tree.nodes[ended.leaf.index()].points);
@@ -388,8 +396,8 @@ impl UctRecording {
             .map(|ended| ended.reward)
             .sum()
     }
-    /// The iterations after which the answer at the root was another one than before, with the answer, in their order; `is_max`:
-    /// who moves there. Cost: a pass over all iterations.
+    /// Returns the iterations after which the best move at the root changed, in order, with the new
+    /// best move; `is_max` is true if MAX moves there. Cost: a pass over all iterations.
     pub fn answers(&self, is_max: bool) -> Vec<(u64, Ordinal)> {
         let mut children = self.children(&self.root());
         children.sort_by_key(|(_, child)| child.place);
@@ -410,7 +418,8 @@ impl UctRecording {
             let proof = self.proof_after(children[at].1.id, iteration);
             let is_proven_now = proof != counts[at].1.proof;
             counts[at].1.proof = proof;
-            // Only the move that was visited can take the place of the answer; any can when it is proven lost.
+            // Only the visited move can become the best one, except when a move has just been
+            // proven.
             let answer = match best {
                 _ if is_proven_now => {
                     let answer = best_of(counts.iter().copied(), is_max);
@@ -430,7 +439,8 @@ impl UctRecording {
         }
         answers
     }
-    /// The iteration that made a node: the first that came through it. The root was there before the first, 0.
+    /// Returns the iteration that made a node, which is the first that passed through it; 0 for the
+    /// root.
     pub fn born(&self, node: &Subtree) -> u64 {
         if node.id == NodeId::ROOT {
             0
@@ -438,7 +448,8 @@ impl UctRecording {
             self.visit(node, 1).unwrap_or(0)
         }
     }
-    /// The iteration that came through a node as its *k*-th, counted from 1; `None`: so many never came.
+    /// Returns the iteration that was the *k*-th to pass through a node, counted from 1; `None` if
+    /// fewer than *k* did.
     pub fn visit(&self, node: &Subtree, k: u64) -> Option<u64> {
         let visits = |iterations: u64| {
             let counts = self.below(&[node.place, node.end], iterations);
@@ -452,7 +463,7 @@ impl UctRecording {
         if k == 0 || visits(high) < k {
             return None;
         }
-        // The least number of iterations with k visits.
+        // Bisection for the least number of iterations with k visits.
         while low + 1 < high {
             let middle = low + (high - low) / 2;
             if visits(middle) < k {
@@ -474,14 +485,14 @@ fn count(counts: &mut [u32; 2], reward: u64) {
     }
 }
 
-/// Numbers the nodes in pre-order, in the place of their sums.
+/// Numbers the nodes in pre-order; the places overwrite their sums of rewards.
 fn tour(tree: &mut UctTree) {
     let (mut stack, mut place) = (vec![NodeId::ROOT.0], 0);
     while let Some(next) = stack.pop() {
         let node = &mut tree.nodes[next as usize];
         node.points = place;
         place += 1;
-        // The root has no sisters.
+        // The root has no siblings.
         stack.extend(
             [node.next_sibling, node.first_child()]
                 .into_iter()

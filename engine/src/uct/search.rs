@@ -1,20 +1,24 @@
 //! [`UctSearch`]: Monte-Carlo tree search with UCB1 (L. Kocsis, C. Szepesvári, *Bandit based Monte-Carlo planning*, 2006).
 //!
-//! One iteration *selects* children from the root on, by the greatest q + C·√(ln n / nᶜ), as long as all moves of the node
-//! have a child; *expands* the first move that has none; *plays* random moves from there to the end of the game; and *backs up*
-//! the result into every node of the path. q is the mean reward of who moves at the node, n its visits, nᶜ the child's; of equal
-//! values the first in canonical order counts. At a chance node an outcome is drawn by weight, and its child is made if it is not
-//! there; selection goes on below it. A finished node ends the iteration.
+//! One iteration *selects* children from the root on by the greatest q + C·√(ln n / nᶜ), as long as
+//! all moves of the node have a child; *expands* the first move that has none; *plays* random moves
+//! from there to the end of the game; and *backs up* the result into every node of the path. q is
+//! the mean reward of the side to move, n the number of visits of the node, nᶜ that of the child;
+//! among equal values the first in canonical order is selected. At a chance node an outcome is
+//! drawn by weight, its child is made if it does not exist, and selection continues below it. A
+//! finished node ends the iteration.
 //!
-//! With [`UctSpec::solver`] proofs are backed up beside the results ([`super::proofs`]): a child that is proven lost for who moves
-//! is not selected, an iteration that comes to a proven node ends there with its result and plays nothing, and the search ends
-//! when its root is proven.
+//! With [`UctSpec::solver`], proofs are backed up beside the results ([`super::proofs`]): a child
+//! that is proven lost for the side to move is not selected, an iteration that reaches a proven
+//! node ends there with its result and without a playout, and the search ends when its root is
+//! proven.
 //!
-//! Invariants: the search is a pure function of its inputs; iteration *i* takes its random numbers from a generator of its own, in
-//! the order in which outcomes and moves happen; selection and expansion take none. A search that was stopped goes on where
-//! it stood, and comes to the same tree.
+//! Invariants: the search is a pure function of its inputs; iteration *i* takes its random numbers
+//! from its own generator, in the order in which outcomes and moves occur; selection and expansion
+//! take none. A stopped search can be continued and arrives at the same tree.
 //!
-//! Cost: a logarithm a node of the path, a root a child. States are not stored, moves are played again on the way down.
+//! Cost: a logarithm per node of the path, a square root per child. States are not stored; moves
+//! are played again on the way down.
 
 use super::deduction::{Decides, back_up_proof};
 use super::log::{Ended, UctLog};
@@ -31,40 +35,40 @@ use crate::rules::{Game, Outcome, Side};
 use crate::search::at::{At, Path};
 use crate::search::{AnyOrder, Order, OrderName, Queue, Scene, Token};
 
-/// The most plies of a playout: longer than any game, where positions do not come again.
+/// The maximum length of a playout in plies: longer than any game in which positions do not repeat.
 pub const MOST_PLAYOUT: u32 = 99_999;
-/// The plies after which a search asks whether it must stop.
+/// The number of plies between two checks of the token.
 const PATIENCE: u64 = 1 << 10;
 
-/// How the values of an evaluation become rewards: its least value, and how far the greatest lies above it.
+/// The conversion of the values of an evaluation to rewards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RewardScale {
-    /// The value of reward 0.
+    /// The value with reward 0, the least of the evaluation.
     pub least: i64,
-    /// The greatest reward.
+    /// The greatest reward: the difference of the greatest and the least value.
     pub span: u64,
 }
 
-/// A search as far as it has come.
+/// The state of a search.
 #[derive(Clone, Debug)]
 pub struct UctRun {
     /// The tree.
     pub tree: UctTree,
-    /// The iterations; `None`: they are not recorded.
+    /// The log of the iterations; `None` if they are not recorded.
     pub log: Option<UctLog>,
-    /// How many iterations were made.
+    /// The number of completed iterations.
     pub iterations: u64,
-    /// What was backed up through each move of the root, by ordinal.
+    /// The results that were backed up through each move of the root, by ordinal.
     pub root_moves: Vec<Visits>,
-    /// Why it cannot go on.
+    /// The reason why the search cannot continue.
     pub fault: Option<UctError>,
     path: Vec<NodeId>,
-    /// Who decides at the nodes of the path, where proofs are backed up.
+    /// The players that decide at the nodes of the path, if proofs are backed up.
     decides: Vec<Decides>,
 }
 
 impl UctRun {
-    /// What was backed up into the root.
+    /// Returns the results that were backed up into the root.
     pub fn root(&self) -> Visits {
         self.root_moves
             .iter()
@@ -76,12 +80,12 @@ impl UctRun {
                 proof: self.tree.proof(NodeId::ROOT),
             })
     }
-    /// Whether the root is proven: there is nothing left to search.
+    /// Returns whether the root is proven, which completes the search.
     #[inline]
     pub fn is_proven(&self) -> bool {
         self.tree.proof(NodeId::ROOT).is_some()
     }
-    /// The answer, see [`best_of`]. `None`: no iteration was made.
+    /// Returns the best move, see [`best_of`]; `None` if there was no iteration.
     pub fn best(&self, is_max: bool) -> Option<Ordinal> {
         best_of(
             self.root_moves
@@ -93,8 +97,9 @@ impl UctRun {
     }
 }
 
-/// The move with most visits, of these the one with the greater mean of who moves, of these the first; `None`: none was
-/// visited. One that is proven won for who moves comes before all others, those that are proven lost come last.
+/// Returns the move with the most visits, among equals the one with the greater mean for the side
+/// to move, among these the first; `None` if none was visited. A move that is proven won for the
+/// side to move comes before all others; moves that are proven lost come last.
 pub fn best_of(
     moves: impl IntoIterator<Item = (Ordinal, Visits)>,
     is_max: bool,
@@ -102,7 +107,7 @@ pub fn best_of(
     let mut best: Option<(Ordinal, Visits)> = None;
     for (mv, visits) in moves.into_iter().filter(|(_, visits)| visits.visits > 0) {
         let better = best.is_none_or(|(first, best)| {
-            // With equal visits the sums decide as the means do.
+            // With equal numbers of visits, comparing the sums is comparing the means.
             let sums = if is_max {
                 (visits.points, best.points)
             } else {
@@ -119,19 +124,19 @@ pub fn best_of(
     best.map(|(mv, _)| mv)
 }
 
-/// A search of a position on a board that is known while compiling. See the module.
+/// A search of a position on a board that is known at compile time.
 pub struct UctSearch<'a, G: Game, E> {
-    /// The game, the evaluation of the order, and MAX.
+    /// The game, the evaluation that orders the moves, and MAX.
     pub scene: Scene<'a, G, E>,
     /// The options.
     pub spec: &'a UctSpec,
-    /// The position.
+    /// The root position.
     pub root: G::State,
-    /// The evaluation that takes the place of playouts, and its rewards.
+    /// The evaluation that replaces playouts, and its rewards.
     pub evaluated: Option<(&'a E, RewardScale)>,
 }
 
-/// The reward of an iteration that ends at a node that was proven before.
+/// Returns the reward of an iteration that ends at an already proven node.
 fn proven_reward(proof: UctProof, scale: Option<RewardScale>) -> u64 {
     let RewardScale { least, span } = scale.unwrap_or(RewardScale { least: -1, span: 2 });
     match proof {
@@ -141,7 +146,7 @@ fn proven_reward(proof: UctProof, scale: Option<RewardScale>) -> u64 {
     }
 }
 
-/// Where a walk down the tree stands.
+/// The position of a descent in the tree.
 struct Walker<S> {
     state: S,
     id: NodeId,
@@ -150,10 +155,10 @@ struct Walker<S> {
 }
 
 impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
-    /// A search that has not begun. `recorded`: its iterations are written down.
+    /// Returns a search before its first iteration; with `recorded`, its iterations are logged.
     pub fn begin(&self, recorded: bool) -> UctRun {
         let game = self.scene.game;
-        // A game that is a program may turn out to have chance nodes late.
+        // The rules in another program may introduce chance nodes only later in the game.
         let has_chance = G::CHANCE;
         let evaluated = self.evaluated.map(|(_, scale)| scale.span);
         let stores_ordinals = has_chance || self.spec.order != OrderName::Natural;
@@ -201,7 +206,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         }
         token.passed(passed);
     }
-    /// One iteration; returns how many plies were played.
+    /// Runs one iteration; returns the number of plies played.
     fn iterate(&self, run: &mut UctRun) -> Result<u64, UctError> {
         let (iteration, proves) = (run.iterations + 1, self.spec.solver);
         let full = |Full| UctError::Memory {
@@ -238,7 +243,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
                 (ordinal, next)
             } else if run.tree.is_complete(at.id) {
                 expanded = false;
-                // Without proofs the loop over the children asks nothing of them.
+                // Monomorphized so that without proofs the loop over the children does not read
+                // them.
                 match proves {
                     true => self.select::<true>(&run.tree, &at),
                     false => self.select::<false>(&run.tree, &at),
@@ -247,7 +253,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
                 (expanded, ends) = (true, true);
                 match self.expand(&mut run.tree, &at).map_err(full)? {
                     Some(made) => made,
-                    // Rules that cannot be asked any more.
+                    // Rules that no longer reply have no moves.
                     None => break,
                 }
             };
@@ -290,7 +296,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         for &id in &run.path {
             run.tree.back_up(id, reward);
         }
-        // Only the end of a game proves something.
+        // Only the end of a game is the origin of proofs.
         let end = at
             .over
             .filter(|_| proves)
@@ -307,7 +313,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         run.iterations = iteration;
         Ok(plies)
     }
-    /// Who decides how it goes on at an unfinished node.
+    /// Returns the player that decides at an unfinished node.
     fn decides(&self, state: &G::State) -> Decides {
         let game = self.scene.game;
         if G::CHANCE && game.chance(state).is_some() {
@@ -319,7 +325,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             Decides::Min
         }
     }
-    /// The outcome that is drawn at a chance node; `None`: a side moves here.
+    /// Draws an outcome at a chance node; `None` if a side moves here.
     #[inline]
     fn drawn(&self, state: &G::State, random: &mut SplitMix64) -> Option<Ordinal> {
         if !G::CHANCE {
@@ -352,7 +358,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             path,
         }
     }
-    /// The child with the greatest upper confidence bound, of those that are not proven lost for who moves.
+    /// Returns the child with the greatest upper confidence bound among those that are not proven
+    /// lost for the side to move.
     #[inline]
     fn select<const PROVES: bool>(
         &self,
@@ -374,7 +381,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         }
         (best.1, best.2)
     }
-    /// Makes a child of the first move that has none, in the order of the search.
+    /// Makes a child for the first move without one, in the order of the search.
     #[inline]
     fn expand(
         &self,
@@ -399,7 +406,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         };
         Ok(Some((mv, tree.add(at.id, last, mv, made + 1 == moves)?)))
     }
-    /// The moves of an unfinished position in the order of the search, which may depend on the path to it.
+    /// Returns the moves of an unfinished position in the order of the search, which may depend on
+    /// the path to the position.
     pub fn tries(&self, state: &G::State, path: Path) -> Vec<Ordinal> {
         let order = match self.spec.order {
             OrderName::Natural => AnyOrder::Natural,
@@ -418,10 +426,11 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             .map(|(ordinal, _)| ordinal)
             .collect()
     }
-    /// Plays random moves to the end of the game; returns how it ended and after how many plies. `each` hears every move.
+    /// Plays random moves to the end of the game; returns the outcome and the number of plies.
+    /// Calls `each` with every move.
     ///
     /// # Errors
-    /// There is no end.
+    /// The game did not end within [`MOST_PLAYOUT`] plies.
     #[inline]
     pub fn playout(
         &self,
@@ -436,7 +445,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
                 Some(outcome) => outcome.index(),
                 None => random.below(moves.len()),
             };
-            // Rules that cannot be asked any more have no moves.
+            // Rules that no longer reply have no moves.
             let Some(mv) = moves.nth(at) else {
                 return Ok((Outcome::Drawn, plies - 1));
             };
@@ -450,7 +459,7 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             plies: MOST_PLAYOUT,
         })
     }
-    /// The reward of MAX.
+    /// Returns the reward of MAX for an outcome.
     #[inline]
     fn reward(&self, outcome: Outcome) -> u64 {
         match outcome {
@@ -458,8 +467,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             Outcome::Won(side) => 2 * u64::from(side == self.scene.max),
         }
     }
-    /// The moves of the playout of an iteration that took a path: made again from the seed. Empty, where an evaluation takes its
-    /// place or the path ends the game.
+    /// Returns the moves of the playout of an iteration that took a path, repeated from the seed.
+    /// Empty if an evaluation replaces playouts or the path ends the game.
     pub fn replay(&self, path: &[Ordinal], iteration: u64) -> Vec<Ordinal> {
         let (game, mut state) = (self.scene.game, self.root);
         let mut random = SplitMix64::of_iteration(self.spec.seed, iteration);
@@ -472,12 +481,12 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
         }
         let mut moves = Vec::new();
         if self.evaluated.is_none() && game.outcome(&state).is_none() {
-            // One that does not end is as long as it is.
+            // A playout that does not end still returns its moves.
             _ = self.playout(state, &mut random, &mut |mv| moves.push(mv));
         }
         moves
     }
-    /// Who moves at a position: MAX or MIN.
+    /// Returns whether MAX moves at a position.
     pub fn is_max(&self, state: &G::State) -> bool {
         let side: Side = self.scene.game.to_move(state);
         side == self.scene.max

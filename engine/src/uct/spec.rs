@@ -1,4 +1,4 @@
-//! [`UctSpec`]: the options of a Monte-Carlo search, as a value that can be shown and compared.
+//! [`UctSpec`]: the options of a Monte-Carlo search as a value that can be displayed and compared.
 
 use crate::rules::Side;
 use crate::search::OrderName;
@@ -6,19 +6,20 @@ use crate::sentence::ToSentence;
 use std::fmt;
 use thiserror::Error;
 
-/// The word of the method on the command line and in files.
+/// The name of the method on the command line and in files.
 pub const UCT: &str = "uct";
-/// One line about it.
+/// A description of the method in one line.
 pub const ABOUT_UCT: &str =
     "Monte-Carlo tree search by upper confidence bounds (UCB1), with random playouts";
-/// The most iterations: twice as many rewards fit 32 bits.
+/// The maximum number of iterations: twice this number, the greatest sum of rewards, fits into 32
+/// bits.
 pub const MOST_ITERATIONS: u64 = i32::MAX as u64;
-/// What is expected of a number of iterations.
+/// The description of a valid number of iterations in error messages.
 pub const ITERATIONS_EXPECTED: &str = "a whole number from 1 to 2147483647";
-/// The word for playouts by random moves.
+/// The name of playouts by random moves.
 pub const RANDOM: &str = "random";
 
-/// What a new node is worth before anything is known below it.
+/// The source of the reward of a new node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Playouts {
     /// The result of uniformly random moves to the end of the game.
@@ -38,7 +39,7 @@ impl fmt::Display for Playouts {
 }
 
 impl Playouts {
-    /// What a word names: [`RANDOM`], else an evaluation.
+    /// Returns the playouts that a word names: [`RANDOM`] or an evaluation.
     pub fn named(word: &str) -> Playouts {
         if word == RANDOM {
             Playouts::Random
@@ -48,24 +49,24 @@ impl Playouts {
     }
 }
 
-/// A constant of exploration: finite, not negative.
+/// A constant of exploration: finite and not negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Exploration(f64);
 
 impl Exploration {
-    /// The usual one, about √2.
+    /// The default constant, about √2.
     pub const USUAL: Exploration = Exploration(1.4);
 
-    /// Checks a number; `None`: it is negative or not finite.
+    /// Checks a number; returns `None` if it is negative or not finite.
     pub fn new(constant: f64) -> Option<Exploration> {
-        // No −0: it would be printed.
+        // The addition turns −0, which would be printed with its sign, into 0.
         (constant.is_finite() && constant >= 0.0).then_some(Exploration(constant + 0.0))
     }
-    /// The number of a text.
+    /// Parses a text.
     pub fn read(text: &str) -> Option<Exploration> {
         text.trim().parse().ok().and_then(Exploration::new)
     }
-    /// The number.
+    /// Returns the number.
     #[inline]
     pub const fn get(self) -> f64 {
         self.0
@@ -80,24 +81,24 @@ impl fmt::Display for Exploration {
     }
 }
 
-/// Everything a Monte-Carlo search depends on besides the position.
+/// Everything that a Monte-Carlo search depends on besides the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UctSpec {
-    /// How many iterations, at most [`MOST_ITERATIONS`].
+    /// The number of iterations, at most [`MOST_ITERATIONS`].
     pub iterations: u64,
     /// The constant C of UCB1.
     pub exploration: Exploration,
-    /// The seed of the random numbers, and of a shuffled order.
+    /// The seed of the random numbers and of a shuffled order.
     pub seed: u64,
-    /// What a new node is worth.
+    /// The source of the reward of a new node.
     pub playouts: Playouts,
-    /// Whether proven wins, draws and losses are backed up beside the estimates.
+    /// True if proven wins, draws and losses are backed up beside the estimates.
     pub solver: bool,
     /// The order in which the moves of a node become children.
     pub order: OrderName,
     /// The evaluation of [`OrderName::Evaluation`]; `None`: the game's default.
     pub evaluation: Option<String>,
-    /// Whose view results are in; `None`: the side to move.
+    /// The side in whose view results are given; `None` stands for the side to move.
     pub max: Option<Side>,
 }
 
@@ -117,7 +118,7 @@ impl Default for UctSpec {
 }
 
 impl UctSpec {
-    /// The names of the evaluations that it uses.
+    /// Returns the names of the evaluations that the search uses.
     pub fn evaluations_mut(&mut self) -> impl Iterator<Item = &mut String> {
         let playouts = match &mut self.playouts {
             Playouts::Evaluation(name) => Some(name),
@@ -125,7 +126,7 @@ impl UctSpec {
         };
         playouts.into_iter().chain(&mut self.evaluation)
     }
-    /// The names of the evaluations that it uses.
+    /// Returns the names of the evaluations that the search uses.
     pub fn evaluations(&self) -> impl Iterator<Item = &String> {
         let playouts = match &self.playouts {
             Playouts::Evaluation(name) => Some(name),
@@ -135,11 +136,11 @@ impl UctSpec {
     }
 }
 
-/// Why there is no Monte-Carlo search, or why it ended before its last iteration.
+/// The reason why a Monte-Carlo search is not possible or ended before its last iteration.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum UctError {
-    /// Leaves of a textbook tree have values and no winner.
+    /// The leaves of a tree from a textbook have values and no winner.
     #[error(
         "uct cannot search a textbook tree: a playout needs a winner, and its leaves have values"
     )]
@@ -149,20 +150,20 @@ pub enum UctError {
         "the values of {evaluation:?} have no finite least and greatest, so they are no rewards of a playout: expected an evaluation whose wins and losses are finite, or random"
     )]
     Unbounded { evaluation: String },
-    /// An evaluation that is the same everywhere tells nothing.
+    /// An evaluation with the same value everywhere gives no information.
     #[error(
         "{evaluation:?} has one value for all positions, so it tells playouts nothing: expected another evaluation, or random"
     )]
     Constant { evaluation: String },
-    /// The sums of rewards would not fit.
+    /// The sums of rewards would overflow.
     #[error(
         "the values of {evaluation:?} differ by more than {most} units: their sum over all iterations would not fit"
     )]
     TooWide { evaluation: String, most: u64 },
-    /// A playout did not come to the end of the game.
+    /// A playout did not reach the end of the game.
     #[error("a playout did not end within {plies} plies")]
     Long { plies: u32 },
-    /// There is no memory for another node.
+    /// Memory for another node is not available.
     #[error("no memory was left for the tree after {iterations} iterations")]
     Memory { iterations: u64 },
 }

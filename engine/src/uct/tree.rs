@@ -1,22 +1,25 @@
-//! [`UctTree`]: the tree that a Monte-Carlo search grows, with what was backed up into every node.
+//! [`UctTree`]: the tree of a Monte-Carlo search with the results backed up into every node.
 //!
-//! A node is 16 bytes: its first child, its next sibling, its visits, and the sum of its rewards. Children stand in the order
-//! in which they were made. Where that is the canonical order, a child's ordinal is its place among its sisters and is not
-//! stored; where moves are tried in another order or outcomes are drawn, two bytes more a node hold it. Rewards are whole
-//! numbers: 2 for a win of MAX, 1 for a draw, 0 for a loss; those of an evaluation are larger and take 8 bytes more a node.
+//! A node takes 16 bytes: its first child, its next sibling, its visits, and the sum of its
+//! rewards. Children are listed in the order in which they were made. If this is the canonical
+//! order, the ordinal of a child is its index among its siblings and is not stored; if moves are
+//! tried in another order or outcomes are drawn, it is stored in two more bytes per node. Rewards
+//! are whole numbers: 2 for a win of MAX, 1 for a draw, 0 for a loss; the rewards of an evaluation
+//! are larger and take 8 more bytes per node.
 //!
-//! Invariants: node 0 is the root; a node's number is larger than its parent's and than those of its older sisters. Each
-//! allocation is checked: where there is no memory, the search stops with what it has.
+//! Invariants: node 0 is the root; the number of a node is greater than those of its parent and its
+//! older siblings. Every allocation is checked: without memory, the search stops and keeps the
+//! tree.
 
 use super::node::{Full, NodeId, room};
 use super::proofs::{UctProof, UctProofs};
 use crate::numbers::Ordinal;
 
-/// No node: nothing leads to the root.
+/// The absence of a node: the root is neither a child nor a sibling.
 const NONE: u32 = 0;
-/// The bit of `first_child` that says that all moves of the node have a child.
+/// The bit of `first_child` that is set when all moves of the node have a child.
 const COMPLETE: u32 = 1 << 31;
-/// The most nodes.
+/// The maximum number of nodes.
 const MOST_NODES: usize = COMPLETE as usize - 1;
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,33 +38,36 @@ impl Node {
     }
 }
 
-/// The tree. See the module.
+/// The tree of a search.
 #[derive(Clone, Debug)]
 pub struct UctTree {
     pub(super) nodes: Vec<Node>,
-    /// The ordinals of the moves that lead to the nodes, where places among sisters do not say them.
+    /// The ordinals of the moves that lead to the nodes, if they differ from the indices among
+    /// siblings.
     pub(super) ordinals: Option<Vec<u16>>,
-    /// The sums of rewards of an evaluation.
+    /// The sums of the rewards of an evaluation.
     totals: Option<Vec<u64>>,
-    /// What is proven of the nodes, where proofs are backed up.
+    /// The proofs of the nodes, if proofs are backed up.
     pub(super) proofs: Option<UctProofs>,
     /// The greatest reward.
     scale: u64,
 }
 
-/// How a tree is stored.
+/// The parameters of the storage of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TreeShape {
-    /// Whether the ordinals of moves are stored: moves are not tried in canonical order, or outcomes are drawn.
+    /// True if the ordinals of moves are stored, because moves are not tried in canonical order or
+    /// outcomes are drawn.
     pub stores_ordinals: bool,
-    /// The greatest reward of an evaluation; `None`: wins, draws and losses are counted, a win as 2.
+    /// The greatest reward of an evaluation; `None` if wins, draws and losses are counted, with 2
+    /// for a win.
     pub evaluated: Option<u64>,
-    /// Whether proofs are backed up.
+    /// True if proofs are backed up.
     pub proves: bool,
 }
 
 impl UctTree {
-    /// The root alone.
+    /// Creates a tree with only a root.
     pub fn new(shape: TreeShape) -> UctTree {
         let totals = shape.evaluated.map(|_| vec![0]);
         let ordinals = shape.stores_ordinals.then(|| vec![0]);
@@ -74,25 +80,25 @@ impl UctTree {
             scale: shape.evaluated.unwrap_or(2),
         }
     }
-    /// How many nodes there are, the root included.
+    /// Returns the number of nodes, the root included.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
-    /// Never: there is a root.
+    /// Always returns false: there is a root.
     pub fn is_empty(&self) -> bool {
         false
     }
-    /// The greatest reward: that of a win.
+    /// Returns the greatest reward, that of a win.
     #[inline]
     pub fn scale(&self) -> u64 {
         self.scale
     }
-    /// The visits of a node.
+    /// Returns the number of visits of a node.
     #[inline]
     pub fn visits(&self, id: NodeId) -> u32 {
         self.nodes[id.index()].visits
     }
-    /// The sum of the rewards of MAX in a node.
+    /// Returns the sum of the rewards of MAX in a node.
     #[inline]
     pub fn points(&self, id: NodeId) -> u64 {
         match &self.totals {
@@ -100,7 +106,7 @@ impl UctTree {
             Some(totals) => totals[id.index()],
         }
     }
-    /// The mean reward in a node that was visited, from 0 to 1, of MAX or of MIN.
+    /// Returns the mean reward of MAX or of MIN in a visited node, from 0 to 1.
     #[inline]
     pub fn mean(&self, id: NodeId, is_max: bool) -> f64 {
         let Node { visits, points, .. } = self.nodes[id.index()];
@@ -108,20 +114,21 @@ impl UctTree {
             None => (u64::from(points), 2 * u64::from(visits)),
             Some(totals) => (totals[id.index()], self.scale * u64::from(visits)),
         };
-        // One division, of whole numbers.
+        // A single division of whole numbers is rounded the same everywhere.
         (if is_max { points } else { most - points }) as f64 / most as f64
     }
-    /// What is proven of a node; `None`: nothing, or proofs are not backed up.
+    /// Returns the proof of a node; `None` if it is not proven or proofs are not backed up.
     #[inline]
     pub fn proof(&self, id: NodeId) -> Option<UctProof> {
         self.proofs.as_ref()?.get(id)
     }
-    /// Whether all moves of a node have a child.
+    /// Returns whether all moves of a node have a child.
     #[inline]
     pub fn is_complete(&self, id: NodeId) -> bool {
         self.nodes[id.index()].first_child & COMPLETE != 0
     }
-    /// The children of a node, in the order in which they were made, each with the ordinal of its move.
+    /// Returns the children of a node in the order in which they were made, each with the ordinal
+    /// of its move.
     #[inline]
     pub fn children(&self, id: NodeId) -> Children<'_> {
         Children {
@@ -130,10 +137,11 @@ impl UctTree {
             place: 0,
         }
     }
-    /// Makes a child, the last of a node's; `after`: the one before it. `is_last`: all moves have one now.
+    /// Appends a child to a node. `after` is the last child so far; with `is_last`, all moves have
+    /// a child now.
     ///
     /// # Errors
-    /// There is no memory.
+    /// Memory ran out.
     #[inline]
     pub fn add(
         &mut self,
@@ -168,7 +176,7 @@ impl UctTree {
         }
         Ok(NodeId(id as u32))
     }
-    /// Adds a visit with a reward.
+    /// Adds a visit with its reward to a node.
     #[inline]
     pub fn back_up(&mut self, id: NodeId, reward: u64) {
         let node = &mut self.nodes[id.index()];
@@ -178,7 +186,8 @@ impl UctTree {
             Some(totals) => totals[id.index()] += reward,
         }
     }
-    /// How many nodes lie below each child of the root, the child included, with the ordinal of its move.
+    /// Returns the number of nodes in the subtree of each child of the root, the child included,
+    /// with the ordinal of its move.
     pub fn sizes(&self) -> Vec<(Ordinal, u64)> {
         let mut stack = Vec::new();
         let sized = self.children(NodeId::ROOT).map(|(ordinal, child)| {

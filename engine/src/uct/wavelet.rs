@@ -1,26 +1,27 @@
-//! [`WaveletMatrix`]: how many of the first *r* numbers of a sequence are below *x*, in a time that depends on neither.
+//! [`WaveletMatrix`]: counts how many of the first *r* numbers of a sequence are below *x*, in time
+//! that depends on neither.
 //!
-//! Source: F. Claude, G. Navarro, A. Ordóñez, *The wavelet matrix*, 2015. The numbers are sorted stably by one bit after the
-//! other, the highest first; each level keeps that bit of all numbers in the order that the levels above have made, with the
-//! count of ones before every 512 of them.
+//! Source: F. Claude, G. Navarro, A. Ordóñez, *The wavelet matrix*, 2015. The numbers are sorted
+//! stably by one bit after the other, beginning with the highest; each level stores that bit of all
+//! numbers in the order produced by the levels above, and the count of ones before every 512th bit.
 //!
-//! Cost: a bit a number and level, and a sixteenth more; a question counts twice a level.
+//! Cost: one bit per number and level, and a sixteenth more; a query takes two counts per level.
 
-/// The bits of a level that one count is kept for.
+/// The number of bits of a level per stored count.
 const BLOCK: usize = 512;
-/// The words of such a block.
+/// The number of words in a block.
 const WORDS: usize = BLOCK / 64;
 
 #[derive(Clone, Debug)]
 struct Level {
     bits: Vec<u64>,
-    /// The ones before each block.
+    /// The number of ones before each block.
     before: Vec<u32>,
     zeros: u32,
 }
 
 impl Level {
-    /// The ones among the first bits.
+    /// Returns the number of ones among the first `count` bits.
     #[inline]
     fn ones(&self, count: u32) -> u32 {
         let count = count as usize;
@@ -36,11 +37,11 @@ impl Level {
     }
 }
 
-/// There is no memory for it.
+/// The error that memory for the matrix is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRoom;
 
-/// A sequence of numbers. See the module.
+/// A sequence of numbers.
 #[derive(Clone, Debug)]
 pub struct WaveletMatrix {
     len: u32,
@@ -54,10 +55,10 @@ fn reserved<T>(capacity: usize) -> Result<Vec<T>, NoRoom> {
 }
 
 impl WaveletMatrix {
-    /// The sequence, of numbers below 2^`bits`.
+    /// Creates a matrix from a sequence of numbers below 2^`bits`.
     ///
     /// # Errors
-    /// There is no memory.
+    /// Memory ran out.
     pub fn new(mut numbers: Vec<u32>, bits: u32) -> Result<WaveletMatrix, NoRoom> {
         let len = numbers.len();
         let mut levels = reserved(bits as usize)?;
@@ -83,7 +84,7 @@ impl WaveletMatrix {
                     ones.push(number);
                     count += 1;
                 } else {
-                    // In place: what was read is not needed any more.
+                    // The list is overwritten in place: its earlier numbers are no longer needed.
                     numbers[kept] = number;
                     kept += 1;
                 }
@@ -107,14 +108,15 @@ impl WaveletMatrix {
             levels,
         })
     }
-    /// How many bytes it takes.
+    /// Returns the allocated size in bytes.
     pub fn bytes(&self) -> usize {
         self.levels
             .iter()
             .map(|level| 8 * level.bits.capacity() + 4 * level.before.capacity())
             .sum()
     }
-    /// How many of the first numbers, at most all, are below a number.
+    /// Returns how many of the first `first` numbers, or of all if there are fewer, are below
+    /// `number`.
     pub fn below(&self, first: u32, number: u32) -> u32 {
         let (mut start, mut end, mut below) = (0, first.min(self.len), 0);
         if u64::from(number) >> self.levels.len() != 0 {

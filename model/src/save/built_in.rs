@@ -1,12 +1,12 @@
-//! The study positions that come with the program, from the files in `saves/`, and what each of them teaches.
+//! The built-in study positions from the files in `saves/`, with their subjects.
 
 macro_rules! built_in {
     ($($name:literal => $learn:literal,)*) => {
-        /// The built-in saves in the order in which they are best looked at: name and text.
+        /// The name and the text of the built-in saves, in the suggested order of study.
         pub const BUILT_IN: &[(&str, &str)] = &[$(
             ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../saves/", $name, ".ron"))),
         )*];
-        /// What is to be learnt from each of them, in the same order.
+        /// The subject of each built-in save, in the same order.
         pub const LEARNT: &[&str] = &[$($learn),*];
     };
 }

@@ -1,27 +1,28 @@
-//! [`Depth`]: how many plies a search goes, as files, traces and options write it: a number, or the word `full`.
+//! [`Depth`]: the depth of a search in plies as files, traces and options write it: a number, or
+//! the word `full`.
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
-/// How deep a search goes: a number of plies, `Some(4)` or `4`, or `"full"`, also written `None`.
+/// The depth of a search: a number of plies, `Some(4)` or `4`, or `"full"`, also written `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// So many plies.
+    /// A number of plies.
     Plies(u32),
     /// To the end of the game.
     Full,
 }
 
 impl Depth {
-    /// The plies; `None`: to the end of the game.
+    /// Returns the number of plies; `None` stands for the end of the game.
     pub fn plies(self) -> Option<u32> {
         match self {
             Depth::Plies(plies) => Some(plies),
             Depth::Full => None,
         }
     }
-    /// Reads the word; `None`: it is no depth.
+    /// Parses a word; returns `None` if it is not a depth.
     pub fn read(word: &str) -> Option<Depth> {
         if word == "full" {
             Some(Depth::Full)

@@ -1,58 +1,59 @@
-//! [`SaveFile`]: what a save holds, field by field, as people write it.
+//! [`SaveFile`]: the contents of a save, field by field.
 //!
-//! All fields are words and numbers as they stand in the file. [`crate::documents::open`] checks which game they belong
-//! to, and whether they fit it.
+//! All fields are words and numbers as in the file. [`crate::documents::open`] checks that they
+//! suit the game.
 
 use super::depth::Depth;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 
-/// A whole save.
+/// The contents of a save.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Study")]
 pub struct SaveFile {
     /// The version of this format: 1.
     #[serde(default)]
     pub version: u32,
-    /// What the study is called.
+    /// The title of the study.
     #[serde(default)]
     pub title: String,
-    /// What to look at; may have several lines.
+    /// Notes on the study; may have several lines.
     #[serde(default)]
     pub comment: String,
     /// The game with its parameters: `othello:size=8`.
     pub game: String,
-    /// Where it starts; absent: the game's initial position.
+    /// The start of the line; the game's initial position if absent.
     pub start: Option<Start>,
     /// The moves.
     #[serde(default)]
     pub line: Moves,
-    /// Who played the moves.
+    /// The players of the moves.
     pub players: Option<Players>,
-    /// That one of them lost it otherwise than by the rules.
+    /// The forfeit, if a player lost other than by the rules.
     pub forfeit: Option<SavedForfeit>,
-    /// Which position is looked at; absent: the end of the main line.
+    /// The position that is displayed; the end of the main line if absent.
     pub cursor: Option<Cursor>,
-    /// What is searched with.
+    /// The specification of the search.
     #[serde(default)]
     pub search: Search,
-    /// The tick of the search that is looked at.
+    /// The tick of the search that is displayed.
     pub tick: Option<u64>,
     /// Named ticks.
     #[serde(default)]
     pub bookmarks: Vec<Bookmark>,
-    /// What the positions of the game are worth, where that was looked into.
+    /// The values of the positions of the game, as far as known.
     pub graph: Option<Graph>,
-    /// What is proven of positions of the game.
+    /// The solutions of positions of the game.
     #[serde(default)]
     pub solved: Vec<ProvenPosition>,
-    /// The texts of evaluations that the save brings along: the files of players and searches that others may not have.
+    /// The texts of evaluations that the save includes: files of players and searches that others
+    /// may not have.
     #[serde(default)]
     pub evaluations: Vec<String>,
 }
 
-/// A position as it is drawn.
+/// A drawn position.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
@@ -60,12 +61,12 @@ pub struct Start {
     pub rows: Vec<String>,
     /// The side to move.
     pub to_move: Option<String>,
-    /// What else a game asks for, such as Othello's `pass`.
+    /// The other words of a position in a game, such as Othello's `pass`.
     #[serde(default)]
     pub words: Vec<String>,
 }
 
-/// The main line with what belongs to it.
+/// The main line with its comments and variations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Moves {
@@ -77,13 +78,13 @@ pub struct Moves {
     pub variations: Vec<Variation>,
 }
 
-/// Moves that were played, or could have been, instead of those of the line they belong to.
+/// An alternative to the moves of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Variation {
-    /// After how many moves of that line it begins.
+    /// The number of moves of that line before the variation.
     pub after: usize,
-    /// Its own moves.
+    /// The moves of the variation.
     pub moves: Vec<String>,
     /// Comments on positions of this variation.
     #[serde(default)]
@@ -97,39 +98,40 @@ pub struct Variation {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Comment {
-    /// After how many moves of the line it stands in.
+    /// The number of moves of its line before the position.
     pub after: usize,
     /// The text; may have several lines.
     pub text: String,
 }
 
-/// Who played a game. Players are written as on the command line; they are checked when the save is opened.
+/// The players of a game. They are written as on the command line and checked when the save is
+/// opened.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Players {
-    /// Who had the game's first side.
+    /// The player of the game's first side.
     pub first: String,
-    /// Who had the second.
+    /// The player of the second side.
     pub second: String,
-    /// The seed of the game, from which that of every move follows.
+    /// The seed of the game, from which that of every move is derived.
     #[serde(default)]
     pub seed: u64,
-    /// How many moves at the beginning none of them chose: an opening.
+    /// The number of moves at the beginning that were not chosen by the players: an opening.
     #[serde(default)]
     pub given: u64,
-    /// The depth that each search by the time came to, a number for each move that one of them chose, 0 where there was no
-    /// such search; absent if there was none at all.
+    /// The depths that searches limited by time reached, one for each chosen move, with 0 for any
+    /// other search; absent if there were no such searches.
     #[serde(default)]
     pub depths: Vec<u32>,
 }
 
-/// A game that the side to move lost by a limit, or by an answer that cannot be played.
+/// A game that the side to move lost by exceeding a limit or by an invalid reply.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Forfeit")]
 pub struct SavedForfeit {
-    /// The position in which that happened.
+    /// The position of the forfeit.
     pub at: Cursor,
-    /// Why, as it is shown after the loser's name.
+    /// The reason as it is printed after the loser's name.
     pub reason: String,
 }
 
@@ -137,11 +139,11 @@ pub struct SavedForfeit {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Graph {
-    /// What they were searched with.
+    /// The specification of the searches.
     pub search: Search,
-    /// The last of the positions; absent: the end of the main line.
+    /// The last of the positions; the end of the main line if absent.
     pub end: Option<Cursor>,
-    /// The values, one for each position; those that are missing are not known.
+    /// The known values of positions.
     pub plies: Vec<GraphPly>,
 }
 
@@ -149,30 +151,30 @@ pub struct Graph {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GraphPly {
-    /// Which one: so many moves after the start.
+    /// The number of moves before the position.
     pub after: usize,
     /// Its value in MAX's view, as it is printed.
     pub value: String,
-    /// The best move; absent: the game is over.
+    /// The best move; absent if the game is over.
     pub best: Option<String>,
-    /// What the move is worth that was played; absent: none was.
+    /// The value of the move that was played; absent if none was.
     pub played: Option<String>,
 }
 
-/// What is proven of a position and of all its moves.
+/// The solution of a position with all its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ProvenPosition {
-    /// The moves from the start that lead to it; absent: the start.
+    /// The moves from the start that lead to it; absent at the start.
     #[serde(default)]
     pub after: Vec<String>,
-    /// The result of every legal move in canonical order, for the side to move: its score and, where a game is won, in how
-    /// many plies, `1 in 23`.
+    /// The result of every legal move in canonical order for the side to move: its score and, for a
+    /// win or loss, the number of plies, `1 in 23`.
     pub results: Vec<String>,
-    /// Best play of both sides; absent: not kept.
+    /// Best play of both sides; absent if it is not stored.
     #[serde(default)]
     pub line: Vec<String>,
-    /// How many nodes the proof took.
+    /// The number of nodes of the proof.
     #[serde(default)]
     pub nodes: u64,
 }
@@ -181,40 +183,42 @@ pub struct ProvenPosition {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Cursor {
-    /// Which variation: first of the main line, then of that variation, and so on, each counted from 1.
+    /// The path to the variation: its number among those of the main line, then among those of that
+    /// variation, and so on, each counted from 1.
     pub variation: Vec<usize>,
-    /// After how many moves of it.
+    /// The number of moves before the position in that variation.
     pub after: usize,
 }
 
-/// What is searched with. Strings are checked when the save is opened.
+/// The specification of a search. Strings are checked when the save is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Search {
-    /// `minimax`, `alphabeta`, …
+    /// The method: `minimax`, `alphabeta`, …
     pub method: String,
-    /// How many plies, or to the end; absent: what is usual in the game.
+    /// The depth in plies, or to the end; the default of the game if absent.
     #[serde(deserialize_with = "given")]
     pub depth: Option<Depth>,
-    /// `natural`, `shuffled`, `evaluation`, `killers`, …
+    /// The order of moves: `natural`, `shuffled`, `evaluation`, `killers`, …
     pub order: String,
     /// The seed of the shuffled order.
     pub seed: u64,
-    /// The evaluation by name; absent: the game's default.
+    /// The name of the evaluation; the game's default if absent.
     pub evaluation: Option<String>,
-    /// Whose view values are in, `first` or `second`; absent: the side to move.
+    /// The side in whose view values are given, `first` or `second`; the side to move if absent.
     pub max: Option<String>,
-    /// The table of positions, `"none"`, `"all"` or a number of MiB; absent: none.
+    /// The table of positions, `"none"`, `"all"` or a number of MiB; none if absent.
     #[serde(deserialize_with = "text_or_number")]
     pub table: Option<String>,
-    /// Which of its entries answer, `equal` or `deeper`; absent: equal.
+    /// The depths of entries that are used, `equal` or `deeper`; equal if absent.
     pub table_depth: Option<String>,
-    /// Whether smaller depths are searched before.
+    /// True if smaller depths are searched before.
     pub deepening: bool,
-    /// Half the width of a depth's first window, a text such as `"1/9"` or a number; absent: it is open.
+    /// Half the width of the first window of a depth, a text such as `"1/9"` or a number; an open
+    /// window if absent.
     #[serde(deserialize_with = "text_or_number")]
     pub aspiration: Option<String>,
-    /// A fault of the table on purpose, `kind`, `depth` or `side`; absent: none.
+    /// An intentional fault of the table, `kind`, `depth` or `side`; none if absent.
     pub table_faulty: Option<String>,
 }
 
@@ -237,7 +241,8 @@ impl Default for Search {
 }
 
 impl Search {
-    /// The fields that say something, in their order, each with whether it is a number or a truth and no word.
+    /// Returns the fields that differ from the default, in order, each with a flag that its value
+    /// is written without quotes.
     pub fn fields(&self) -> impl Iterator<Item = (&'static str, String, bool)> {
         let usual = Search::default();
         let is_number = |text: &String| text.parse::<u64>().is_ok();
@@ -279,15 +284,16 @@ impl Search {
     }
 }
 
-/// A depth that is there; `None` is one, too.
+/// Deserializes a depth that is present; `None` is a depth too.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Depth>, D::Error> {
     Depth::deserialize(deserializer).map(Some)
 }
 
-/// A text, or a number as the text of it, also in `Some( )`; `None` is no text.
+/// Deserializes a text, or a number as its text, optionally in `Some( )`; `None` is the absence of
+/// a text.
 ///
 /// # Errors
-/// It is neither.
+/// The value is neither a text nor a number.
 pub fn text_or_number<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
@@ -329,8 +335,8 @@ pub fn text_or_number<'de, D: Deserializer<'de>>(
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bookmark {
-    /// What it is called.
+    /// The name of the bookmark.
     pub name: String,
-    /// Where it is.
+    /// The tick of the bookmark.
     pub tick: u64,
 }

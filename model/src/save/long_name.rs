@@ -1,8 +1,9 @@
-//! Atomic writes of files with very long names.
+//! Atomic writing of files with very long names.
 //!
-//! `atomic-write-file` names its temporary file after the file, with eight characters more. If the file's name is as
-//! long as the system allows, that name is too long. Here the temporary file has only the beginning of the name.
-//! Invariants: the file is replaced whole or not at all; its permissions are kept; [`super::sweep`] finds the temporary
+//! `atomic-write-file` names its temporary file after the file, with eight additional characters.
+//! If the name of the file has the maximum length of the system, that name is too long. This module
+//! uses a temporary file with only the beginning of the name. Invariants: the file is replaced
+//! completely or not at all; its permissions are preserved; [`super::sweep`] finds the temporary
 //! files by [`temporary`].
 
 use std::collections::hash_map::RandomState;
@@ -11,12 +12,13 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// How much of the name is kept, in bytes. The shortest limit that file systems in use have is 143.
+/// The number of bytes of the name that are kept. The shortest limit of file systems in use is 143.
 const KEPT: usize = 100;
-/// The longest ending that is kept with it, in bytes.
+/// The maximum length in bytes of an extension that is also kept.
 const ENDING: usize = 10;
 
-/// What stands between the dots of a temporary file of a long name: its beginning and its ending.
+/// Returns the part between the dots of the temporary file for a long name: its beginning and its
+/// extension.
 pub fn temporary(name: &str) -> String {
     let ending = Path::new(name)
         .extension()
@@ -26,10 +28,10 @@ pub fn temporary(name: &str) -> String {
     format!("{}{ending}", &name[..name.floor_char_boundary(KEPT)])
 }
 
-/// Writes a file by way of a temporary one with a short name.
+/// Writes a file by means of a temporary one with a short name.
 ///
 /// # Errors
-/// The system says no; then nothing has changed.
+/// The system reports an error; nothing has been changed.
 pub fn write(target: &Path, text: &[u8]) -> io::Result<()> {
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     let folder = target
@@ -43,7 +45,7 @@ pub fn write(target: &Path, text: &[u8]) -> io::Result<()> {
         .open(&beside)?;
     let written = fill(file, target, text).and_then(|()| fs::rename(&beside, target));
     if written.is_err() {
-        // What is wrong with the file itself is what is said.
+        // An error of the removal is ignored in favor of the original error.
         let _ = fs::remove_file(&beside);
     }
     written
@@ -57,7 +59,8 @@ fn fill(mut file: File, target: &Path, text: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Six letters and digits as the sweep knows them: a capital among the last five, and another sign than a capital.
+/// Returns six letters and digits that the sweep recognizes: with a capital among the last five,
+/// and at least one other sign.
 fn random() -> String {
     const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
     let mut left = RandomState::new().build_hasher().finish();

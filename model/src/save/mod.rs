@@ -1,9 +1,9 @@
-//! Saves: the text format of studies, and files that are whole or untouched.
+//! Saves: the text format of studies, and files that are written atomically.
 //!
-//! Purpose: [`read()`] and [`write()`] convert between a text and a [`SaveFile`], the content of a save as words and
-//! numbers; [`crate::documents::file`] converts that to a study and back. [`load`] and [`store`] do the same with
-//! files. [`import`] recognises the usual notations, [`export`] writes them. This module knows no studies, searches or
-//! screens.
+//! [`read()`] and [`write()`] convert between a text and a [`SaveFile`], the contents of a save as
+//! words and numbers; [`crate::documents::file`] converts those to a study and back. [`load`] and
+//! [`store`] do the same with files. [`import`] recognizes common notations, and [`export`] writes
+//! them. This module does not depend on studies, searches or screens.
 //!
 //! ```text
 //! (
@@ -32,20 +32,21 @@
 //! )
 //! ```
 //!
-//! `after` counts moves of the list it stands beside. A variation may begin with moves that are there already and
-//! branches off where it differs. Without `cursor`, the end of the main line is shown; without `start`, the game begins
-//! at its initial position.
+//! `after` counts moves of the adjacent list. A variation may begin with moves that exist already
+//! and branches off where it differs. Without `cursor`, the end of the main line is displayed;
+//! without `start`, the game begins at its initial position.
 //!
-//! `forfeit` says that the side to move in a position lost the game otherwise than by the rules, and why:
-//! `forfeit: (at: (after: 2), reason: "took longer than 100 ms"),`.
+//! `forfeit` states that the side to move in a position lost the game other than by the rules, and
+//! why: `forfeit: (at: (after: 2), reason: "took longer than 100 ms"),`.
 //!
-//! `graph` keeps the values of the game's positions that were searched:
-//! `graph: (search: (method: "alphabeta", depth: 6), plies: [(after: 0, value: "0", best: "b2", played: "0")]),`.
+//! `graph` stores the values of the game's positions that were searched:
+//! `graph: (search: (method: "alphabeta"), plies: [(after: 0, value: "0", best: "b2")]),`.
 //!
-//! `evaluations` holds whole files of evaluations. Opening the save adopts them, in place of others with their names.
+//! `evaluations` contains whole files of evaluations. Opening the save adopts them, replacing
+//! others with their names.
 //!
-//! Invariants: an error names file, line and column; no message carries a control character; a text that was written
-//! is read back as the same [`SaveFile`].
+//! Invariants: an error has file, line and column; no message contains a control character; a
+//! written text is read back as the same [`SaveFile`].
 
 mod built_in;
 pub mod depth;
@@ -73,5 +74,5 @@ pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, t
 pub use store::{Over, Stamp, elsewhere, stamp, store, store_any, sweep, write_whole};
 pub use write::write;
 
-/// The largest save that is read: 1 MiB.
+/// The maximum size of a save that is read: 1 MiB.
 pub const MOST_BYTES: u64 = 1 << 20;

@@ -1,24 +1,24 @@
-//! Why a file was not written.
+//! The reasons why a file was not written.
 
 use super::Print;
 use engine::sentence::Sentence;
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// It must be asked for.
+    /// Writing needs a confirmation.
     Obstacle(Obstacle),
     Failed(Sentence),
 }
 
-/// Why a file is not replaced without a question.
+/// The reason why a file is not replaced without a confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// It is another one.
+    /// Another file exists.
     Exists,
-    /// Another program has changed it; what it has made of it.
+    /// Another program has changed the file; the fingerprint is that of the new content.
     Changed(Print),
     ReadOnly,
-    /// It has comments that would be lost.
+    /// The file has comments that would be lost.
     Commented,
 }

@@ -1,9 +1,9 @@
-//! A page of RON as people write it: one field a line, nested fields indented by four blanks.
+//! A writer of RON in the usual layout: one field per line, nested fields indented by four blanks.
 
 use engine::clean::is_hidden;
 use std::fmt::Write;
 
-/// A string in quotation marks. Line ends stay what they are.
+/// Returns a string in quotation marks. Line ends are preserved.
 pub fn quote(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -22,7 +22,7 @@ pub fn quote(text: &str) -> String {
     quoted
 }
 
-/// A list on one line.
+/// Returns a list on one line.
 pub fn list<T>(items: &[T], text: impl Fn(&T) -> String) -> String {
     format!(
         "[{}]",
@@ -30,14 +30,14 @@ pub fn list<T>(items: &[T], text: impl Fn(&T) -> String) -> String {
     )
 }
 
-/// The text so far and how far it is indented.
+/// The text so far and its indentation.
 pub struct Page {
     text: String,
     indent: usize,
 }
 
 impl Page {
-    /// A page that begins with the version of its format.
+    /// Creates a page that begins with the version of its format.
     pub fn new(version: u32) -> Page {
         let mut page = Page {
             text: "(\n".to_owned(),
@@ -46,11 +46,11 @@ impl Page {
         page.field("version", &version.to_string());
         page
     }
-    /// The whole text.
+    /// Returns the whole text.
     pub fn end(self) -> String {
         self.text + ")\n"
     }
-    /// How far a line is from the left edge, in characters.
+    /// Returns the indentation of a line in characters.
     pub(super) fn margin(&self) -> usize {
         self.indent * 4
     }
@@ -65,13 +65,13 @@ impl Page {
     pub fn maybe(&mut self, name: &str, value: Option<String>) {
         value.into_iter().for_each(|value| self.field(name, &value));
     }
-    /// One item a line; nothing if there are none.
+    /// Writes one item per line; nothing if there are none.
     pub fn list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
         if !items.is_empty() {
             self.needed_list(name, items, text);
         }
     }
-    /// One item a line; an empty list if there are none.
+    /// Writes one item per line; an empty list if there are none.
     pub fn needed_list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
         if items.is_empty() {
             return self.field(name, "[]");

@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// A fingerprint of the content of a file: its length and its 64 bits of FNV-1a (Fowler, Noll, Vo 1991). Two contents
-/// have the same one by accident only.
+/// A fingerprint of the content of a file: its length and its 64-bit FNV-1a hash (Fowler, Noll, Vo
+/// 1991). Different contents have the same fingerprint only by accident.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Print {
-    /// In bytes.
+    /// The length in bytes.
     pub length: u64,
     pub hash: u64,
 }
 
 impl Print {
-    /// That of a text or of any bytes.
+    /// Returns the fingerprint of a text or of any bytes.
     pub fn of(content: impl AsRef<[u8]>) -> Print {
         let content = content.as_ref();
         let step =
@@ -27,10 +27,11 @@ impl Print {
             hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step),
         }
     }
-    /// That of a file as it is now; of one that is too large for a save only its beginning is read.
+    /// Returns the fingerprint of a file as it is now; of a file too large for a save, only the
+    /// beginning is read.
     ///
     /// # Errors
-    /// It cannot be read, or is no file.
+    /// The file cannot be read or is not a regular file.
     pub fn of_file(path: &Path) -> io::Result<Print> {
         let mut content = Vec::new();
         regular::open(path)?
@@ -46,7 +47,7 @@ mod tests {
 
     #[test]
     fn prints_are_those_of_fnv_1a() {
-        // The vectors of the hash's authors.
+        // The test vectors of the hash's authors.
         assert_eq!(Print::of("").hash, 0xcbf2_9ce4_8422_2325);
         assert_eq!(
             Print::of("foobar"),

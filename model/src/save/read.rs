@@ -1,7 +1,8 @@
-//! From a text to a [`SaveFile`]: the version first, then the shape, then the rules for every save.
+//! The conversion of a text to a [`SaveFile`].
 //!
-//! Order of the checks: size, kind of file, UTF-8, byte order mark, version, kind of text, RON with at most
-//! [`ron_place::MOST_NESTING`] levels, unknown fields, control characters. Line ends may be those of Windows; they count as one character.
+//! Order of the checks: size, kind of file, UTF-8, byte order mark, version, kind of text, RON with
+//! at most [`ron_place::MOST_NESTING`] levels, unknown fields, control characters. Line ends may be
+//! those of Windows; they count as one character.
 
 use super::MOST_BYTES;
 use super::error::{LoadError, SaveProblem};
@@ -13,24 +14,24 @@ use engine::ron_place::{self, ReadProblem, RonKind, line_column};
 use std::io::Read;
 use std::path::Path;
 
-/// How deep variations may be nested, so that there is room for what stands in them: RON counts four levels for each, the
-/// list, the item, its fields, the value.
+/// The maximum depth of nested variations, which leaves room for their contents: RON counts four
+/// levels for each, the list, the item, its fields, the value.
 pub const MOST_LEVELS: usize = 5;
-/// The longest title.
+/// The maximum length of a title.
 pub const MOST_TITLE: usize = 200;
-/// The longest name of a bookmark.
+/// The maximum length of the name of a bookmark.
 pub const MOST_NAME: usize = 64;
 
-/// A save as it was read, with its text.
+/// A parsed save with its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loaded {
-    /// What it holds.
+    /// The contents of the save.
     pub file: SaveFile,
-    /// The text, for errors that are found later.
+    /// The text, for later errors.
     pub source: SourceText,
 }
 
-/// Reads the text of a save; `name` is the file's, for errors.
+/// Parses the text of a save; `name` is that of the file, for errors.
 ///
 /// # Errors
 /// The place and what was expected there.
@@ -62,11 +63,11 @@ pub fn load(path: &Path) -> Result<Loaded, LoadError> {
     read(&text_of(path, MOST_BYTES)?, &path.display().to_string())
 }
 
-/// The text of a regular file of at most so many bytes. The size is asked before anything is read, and a pipe, which
-/// might never answer, is not opened.
+/// Reads the text of a regular file of at most `most` bytes. The size is checked before anything is
+/// read, and a pipe, which might block, is not opened.
 ///
 /// # Errors
-/// It is no such file, or no text.
+/// The file is not a regular file, is too large, or is not a text.
 pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     let name = path.display().to_string();
     let error = |problem| Placed {
@@ -84,7 +85,7 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     if about.len() > most {
         return Err(too_large(about.len()));
     }
-    // It may have grown since.
+    // The file may have grown in the meantime.
     let mut bytes = Vec::with_capacity(about.len() as usize);
     file.take(most + 1).read_to_end(&mut bytes).map_err(io)?;
     if bytes.len() as u64 > most {
@@ -93,10 +94,10 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     decode(bytes, &name)
 }
 
-/// The text that the bytes of a file are; `name` is the file's, for errors.
+/// Converts the bytes of a file to a text; `name` is that of the file, for errors.
 ///
 /// # Errors
-/// The place of a byte that is none of a text.
+/// The place of a byte that is not part of a text.
 pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, LoadError> {
     String::from_utf8(bytes).map_err(|cause| {
         let (bytes, good) = (cause.as_bytes(), cause.utf8_error().valid_up_to());
@@ -114,7 +115,7 @@ pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, LoadError> {
     })
 }
 
-/// Titles, names and comments: no control characters, no endless names.
+/// Checks titles, names and comments: no control characters, limited lengths.
 fn check(file: &SaveFile, source: &SourceText) -> Result<(), LoadError> {
     name(
         source,
@@ -149,7 +150,8 @@ fn check(file: &SaveFile, source: &SourceText) -> Result<(), LoadError> {
     line(source, &mut vec![Field("line")], comments, variations)
 }
 
-/// The comments of a line and of its variations; as deep as RON allowed it to be nested.
+/// Checks the comments of a line and of its variations, recursively within the nesting limit of
+/// RON.
 fn line<'a>(
     source: &SourceText,
     path: &mut Vec<Step<'a>>,

@@ -1,9 +1,10 @@
-//! Writing files so that they are whole or untouched: a temporary file beside it, fsync, rename.
+//! Atomic writing of files: a temporary file in the same folder, fsync, rename.
 //!
-//! Invariants: a file is replaced only if its content is the one that the caller knows, or if the caller says that its
-//! content does not matter ([`Over`]); a symbolic link stays one and what it points to is replaced; permissions are
-//! kept. A write of another program between the check and the rename, some milliseconds, is not noticed. Source: in a
-//! measurement with a hundred kills, plain writing left torn files and this left none.
+//! Invariants: a file is replaced only if its content is known to the caller, or if the caller
+//! states that its content is irrelevant ([`Over`]); a symbolic link is kept and its target is
+//! replaced; permissions are preserved. A write by another program between the check and the
+//! rename, within some milliseconds, is not detected. Source: in a measurement with a hundred
+//! kills, plain writing left truncated files and this method left none.
 
 use super::MOST_BYTES;
 use super::Placed;
@@ -17,41 +18,42 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// What says without reading a file that it may have changed: its length, and when it was written. `None`: it is not there.
+/// Metadata that indicate a change without reading a file: its length and its time of modification.
+/// `None` if it does not exist.
 pub type Stamp = Option<(u64, Option<SystemTime>)>;
 
-/// The stamp of a file as it is now.
+/// Returns the stamp of a file as it is now.
 pub fn stamp(file: &Path) -> Stamp {
     fs::metadata(file)
         .ok()
         .map(|about| (about.len(), about.modified().ok()))
 }
 
-/// What a text may replace.
+/// The files that a text may replace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Over {
     /// No file.
     Nothing,
-    /// A file that may be written and still has one of these contents.
+    /// A writable file that still has one of these contents.
     Known(Vec<Print>),
-    /// The same where it is read-only.
+    /// A writable or read-only file that still has one of these contents.
     KnownReadOnly(Vec<Print>),
-    /// Any file that may be written.
+    /// Any writable file.
     Writable,
     /// Any file.
     Anything,
 }
 
-/// Writes the text of a save. Answers the file that was written, with symbolic links followed.
+/// Writes the text of a save. Returns the file that was written, with symbolic links resolved.
 ///
 /// # Errors
-/// There is a file that it may not replace, it is no file, the text is too large to be read again, or the system says no;
-/// then nothing has changed.
+/// The existing file may not be replaced or is not a regular file, the text is too large to be read
+/// again, or the system reports an error; nothing has been changed.
 pub fn store(path: &Path, text: impl AsRef<[u8]>, over: &Over) -> Result<PathBuf, StoreError> {
     write_whole(path, text.as_ref(), over, MOST_BYTES)
 }
 
-/// The file that a name means, where that is a symbolic link which leads out of its folder.
+/// Returns the target of a name that is a symbolic link out of its folder.
 pub fn elsewhere(path: &Path) -> Option<PathBuf> {
     fs::symlink_metadata(path)
         .ok()
@@ -64,10 +66,11 @@ pub fn elsewhere(path: &Path) -> Option<PathBuf> {
     (!target.starts_with(folder)).then_some(target)
 }
 
-/// The same for a text of any length, which is not read again; `over`: also over any file.
+/// Like [`store`], for a text of any length that is not read again; with `over`, any file is
+/// replaced.
 ///
 /// # Errors
-/// As there.
+/// As for [`store`].
 pub fn store_any(path: &Path, text: impl AsRef<[u8]>, over: bool) -> Result<PathBuf, StoreError> {
     write_whole(
         path,
@@ -81,10 +84,10 @@ pub fn store_any(path: &Path, text: impl AsRef<[u8]>, over: bool) -> Result<Path
     )
 }
 
-/// The same for a text of at most so many bytes.
+/// Like [`store`], for a text of at most `most` bytes.
 ///
 /// # Errors
-/// As there.
+/// As for [`store`].
 pub fn write_whole(
     path: &Path,
     text: &[u8],
@@ -107,7 +110,7 @@ pub fn write_whole(
         return Err(error(StoreProblem::NotAFile("a folder")));
     }
     let mut target = path.to_owned();
-    // Asked of the name itself: a link that leads nowhere is there, too, and must not be replaced by a file.
+    // Checks the name itself: a dangling link exists too and must not be replaced by a file.
     if fs::symlink_metadata(path).is_ok() {
         target = fs::canonicalize(path).map_err(io)?;
         let about = fs::metadata(&target).map_err(io)?;
@@ -138,8 +141,9 @@ pub fn write_whole(
     Ok(target)
 }
 
-/// Removes the temporary files that killed programs have left in a folder beside a file of this name, or beside any file of
-/// ours (`None`). Only those that nothing has written to for an hour: another program may be about to rename one.
+/// Removes the temporary files that killed programs have left in a folder for a file of this name,
+/// or for any file of this program (`None`). Files that were modified within the last hour are
+/// kept, because another program may be about to rename them.
 pub fn sweep(folder: &Path, name: Option<&str>) {
     let hour = std::time::Duration::from_secs(3600);
     let Ok(entries) = fs::read_dir(folder) else {
@@ -147,8 +151,9 @@ pub fn sweep(folder: &Path, name: Option<&str>) {
     };
     for entry in entries.flatten() {
         let file = entry.file_name();
-        // As `atomic-write-file` calls them: a dot, the name, a dot, six letters and digits. Names that people
-        // give seldom have a capital among the last five; 7 of 100 random ones have none either, and stay.
+        // The names of `atomic-write-file`: a dot, the name, a dot, six letters and digits. Names
+        // chosen by people rarely have a capital among the last five; 7 of 100 random ones do not
+        // have one either, and are not removed.
         let parts = file
             .to_str()
             .and_then(|file| file.strip_prefix('.'))
@@ -166,7 +171,7 @@ pub fn sweep(folder: &Path, name: Option<&str>) {
             .ok()
             .and_then(|time| time.elapsed().ok());
         if is_ours && age.is_some_and(|age| age > hour) {
-            // It does no harm where it is.
+            // A remaining file is harmless.
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -180,7 +185,7 @@ mod tests {
     fn a_name_as_long_as_the_system_takes_is_written_and_its_leftovers_are_swept() {
         let folder = tempfile::tempdir().expect("a folder");
         for (letter, end) in [("a", ".ron"), ("é", ".ron"), ("x", "")] {
-            // 255 bytes at the most, and nothing that would leave room for eight more.
+            // At most 255 bytes, with no room for eight more.
             let name = letter.repeat((255 - end.len()) / letter.len()) + end;
             let file = folder.path().join(&name);
             for (text, over) in [("one", Over::Nothing), ("two", Over::Anything)] {
@@ -198,7 +203,7 @@ mod tests {
                 [name.as_str()],
                 "nothing else is left"
             );
-            // A kill leaves this.
+            // A file as left by a killed program.
             let beside = folder
                 .path()
                 .join(format!(".{}.nEw123", long_name::temporary(&name)));
@@ -209,7 +214,7 @@ mod tests {
             assert!(!beside.exists() && file.exists());
             fs::remove_file(&file).expect("removed");
         }
-        // One more is no name.
+        // One more byte is not a valid name.
         assert!(store(&folder.path().join("a".repeat(256)), "", &Over::Nothing).is_err());
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
     }

@@ -1,10 +1,12 @@
-//! From a [`SaveFile`] to a text that people like to read and that changes little when the study changes little.
+//! The conversion of a [`SaveFile`] to a readable text that changes little if the study changes
+//! little.
 //!
-//! One field a line, one row of a board a line, several moves a line; fields that say nothing are left out. Line ends
-//! of comments are written as line ends, everything else that is hidden as an escape.
+//! One field per line, one row of a board per line, several moves per line; fields with default
+//! values are omitted. Line ends of comments are written as line ends, all other hidden characters
+//! as escapes.
 //!
-//! Invariant: [`super::read()`] gives back the same [`SaveFile`], as long as titles, names and comments are such as it
-//! accepts; the text begins with the version and ends with `)` and a line end.
+//! Invariant: [`super::read()`] returns the same [`SaveFile`], if it accepts the titles, names and
+//! comments; the text begins with the version and ends with `)` and a line end.
 
 use super::VERSION;
 use super::file::{
@@ -13,10 +15,10 @@ use super::file::{
 };
 use super::page::{Page, list, quote};
 
-/// How wide a line of moves may get.
+/// The maximum width of a line of moves.
 const WIDTH: usize = 100;
 
-/// The text of a save.
+/// Returns the text of a save.
 pub fn write(file: &SaveFile) -> String {
     let mut page = Page::new(VERSION);
     page.field("title", &quote(&file.title));
@@ -153,7 +155,7 @@ impl Page {
         );
         self.close(")");
     }
-    /// The moves, on one line if they fit, else as many a line as fit.
+    /// Writes the moves, on one line if they fit, otherwise in as few lines as possible.
     fn moves(&mut self, moves: &[String]) {
         let moves: Vec<String> = moves.iter().map(|mv| quote(mv)).collect();
         let whole = format!("moves: [{}],", moves.join(", "));

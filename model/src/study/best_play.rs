@@ -1,8 +1,10 @@
-//! Best play of both sides after a move, by searches: how a value of the graph of a game comes about.
+//! Best play of both sides after a move, found by searches; it explains a value of the graph of a
+//! game.
 //!
-//! Each move is the best of a search of the same tree from where the line stands. Depths count from the root of the problem, so
-//! the searches end at the same plies, and the value at the end of the line is that of its first move. Cost: a search for each
-//! move, each of a smaller tree than the one before.
+//! Each move is the best of a search of the same tree from the current end of the line. Depths are
+//! relative to the root of the problem, so the searches end at the same plies, and the value at the
+//! end of the line equals that of its first move. Cost: a search per move, each of a smaller tree
+//! than the one before.
 
 use super::graph::MOST_NODES;
 use engine::boundary::problem::{Problem, Request};
@@ -10,8 +12,8 @@ use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{MethodName, Token};
 
-/// Returns the line that begins with a move of the root, to where the searches end: a leaf, the end of the game, a throw of dice,
-/// or a search that takes too many nodes or is stopped.
+/// Returns the line that begins with a move of the root and extends to a leaf of the searches, the
+/// end of the game, a chance node, or a search that takes too many nodes or is stopped.
 pub fn best_play(problem: &dyn Problem, first: Ordinal, token: &Token) -> Vec<Ordinal> {
     let (order, depth) = (AnyOrder::of(problem.spec()), problem.spec().depth);
     let mut line = vec![first];
@@ -44,7 +46,7 @@ mod tests {
     use engine::eval::Registry;
     use engine::search::Spec;
 
-    /// The value at the end of best play is that of the position where it began, for every depth.
+    /// Checks for every depth that the value at the end of best play equals that of its start.
     #[test]
     fn the_value_of_a_position_is_that_of_the_end_of_best_play() {
         for (game, moves) in [

@@ -1,9 +1,10 @@
-//! [`Decision`]: the move that decided a game. The graph of the game, the end of a game and a game of a tournament find it
-//! here, so they agree.
+//! [`Decision`]: the move that decided a game. The graph of the game, the end of a game and a game
+//! of a tournament use this module, so that they agree.
 //!
-//! A game was decided by the last move with which the loser left a position that was not lost. Where the end of the game
-//! can be proven ([`prove_end`]), that is certain; before it the searches of the graph say which positions are lost, as far
-//! as they see. Costs: a proof of a limited number of nodes, from the end backwards to the first position that is not lost.
+//! A game was decided by the last move with which the loser left a position that was not lost. If
+//! the end of the game can be proven ([`prove_end`]), this is certain; before it the searches of
+//! the graph determine which positions are lost, as far as their depth permits. Costs: a proof of a
+//! limited number of nodes, from the end backwards to the first position that is not lost.
 
 use super::Study;
 use super::graph::{GameGraph, PrintedValue};
@@ -14,38 +15,39 @@ use engine::rules::Side;
 use engine::search::Token;
 use engine::solve::{Asked, ProvenOutcome, Solution};
 
-/// The most nodes of the proofs of positions before the one that decided the game.
+/// The maximum number of nodes for proofs of positions before the one that decided the game.
 const BEYOND: u64 = 3_000_000;
 
-/// Bytes of the table of a proof: small, because every position gets a new one.
+/// The size of the table of a proof in bytes: small, because every position gets a new one.
 const MEMORY: usize = 4 << 20;
 
-/// The grounds on which a move is said to have decided a game.
+/// The reason why a move is considered to have decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grounds {
     /// Both the position before the move and the one after it are proven.
     Proven,
-    /// Searches to some depth.
+    /// Searches to a limited depth show it.
     Searched,
-    /// Nobody has lost: the move that cost most.
+    /// Neither side has lost: the move has the greatest cost.
     Cost,
-    /// The game was given up in a position that was not lost.
+    /// The game was resigned or forfeited in a position that was not lost.
     GivenUp,
 }
 
 /// The move that decided a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The position in which it was made: the number of moves before it.
+    /// The position in which the move was made, as the number of moves before it.
     pub at: usize,
     pub grounds: Grounds,
 }
 
-/// A position of a game that is proven: the moves that lead to it, and what is proven.
+/// A proven position of a game: the moves that lead to it, and the solution.
 pub type ProvenPly = (Vec<Ordinal>, Solution);
 
-/// Proves the positions of a game that a side has lost, from the end backwards: until one is not lost for it, and then those before
-/// it that take few nodes more, whose mistakes are certain then. Positions are left unproven once all proofs together have taken
+/// Proves the positions of a game that a side has lost, from the end backwards: until one is not
+/// lost for that side, and then earlier ones that take few additional nodes, so that mistakes in
+/// them are certain too. Remaining positions are left unproven once all proofs together have taken
 /// `nodes` nodes.
 pub fn prove_end(
     (start, moves): (&dyn Position, &[Ordinal]),
@@ -87,8 +89,8 @@ pub fn prove_end(
 }
 
 impl Study {
-    /// The loser of the game whose values the graph has, by its rules or because it was given up. `None`: it is not over;
-    /// `Some(None)`: it is drawn.
+    /// Returns the loser of the game in the graph, by its rules or because it was forfeited. `None`
+    /// if the game is not over; `Some(None)` if it is drawn.
     pub fn loser(&self) -> Option<Option<Side>> {
         let moves = self.line().ordinals(self.line().end(self.line().cursor()));
         let moves = self.graph.as_ref().map_or(&moves, |graph| &graph.moves);
@@ -99,8 +101,9 @@ impl Study {
             None => gave_up.then(|| Some(end.to_move())),
         }
     }
-    /// The move that decided the game of the graph, as far as the graph knows its positions; `None`: the game is not over, it
-    /// was lost from the beginning, or too little is known.
+    /// Returns the move that decided the game in the graph, as far as the graph knows its
+    /// positions; `None` if the game is not over, was lost from the beginning, or too little is
+    /// known.
     pub fn decision(&self) -> Option<Decision> {
         let graph = self.graph.as_ref()?;
         match self.loser()? {
@@ -132,14 +135,14 @@ impl Study {
             }),
         }
     }
-    /// Keeps proofs of positions, and the graph takes them over.
+    /// Stores proofs of positions, also in the graph.
     pub fn keep_proven(&mut self, found: Vec<ProvenPly>) {
         found
             .into_iter()
             .for_each(|(moves, solution)| self.solutions.keep(moves, solution));
         self.learn_proven();
     }
-    /// Takes over what is proven of the positions of the graph.
+    /// Copies the solutions of the graph's positions into the graph.
     pub fn learn_proven(&mut self) {
         let Some(mut graph) = self.graph.take() else {
             return;
@@ -158,7 +161,7 @@ impl Study {
                 *slot = known;
             }
         }
-        // The end of a game whose positions are proven is said in the same words.
+        // The end of a game with proven positions gets a value in the same form.
         let end = self.start().replay(&graph.moves, &mut |_| {});
         let known = graph
             .proven
@@ -174,20 +177,21 @@ impl Study {
 }
 
 impl GameGraph {
-    /// Returns the position where a game was lost: the one in which the loser still had more than a loss and made the move after which
-    /// there was nothing else to the end. `None`: it was lost from the beginning, or is not known.
+    /// Returns the position in which a game was lost: the last one in which the loser had more than
+    /// a loss, and from which on all positions are lost. `None` if the game was lost from the
+    /// beginning, or if this is not known.
     pub fn lost_at(&self, max_lost: bool) -> Option<usize> {
         let lost = |at: usize| self.is_lost(at, max_lost);
-        // From here on all positions are lost.
+        // All positions from here on are lost.
         let from = (0..self.plies.len())
             .rev()
             .take_while(|at| lost(*at) == Some(true))
             .last()?;
-        // What is not known may have been lost, too.
+        // An unknown position may also have been lost.
         let mut before = (0..from).rev().take_while(|at| lost(*at).is_some());
         before.find(|at| self.turns[*at] == max_lost && lost(*at) == Some(false))
     }
-    /// Returns `true` for a position that is lost for a side; `None`: it is not known.
+    /// Returns `true` if a position is lost for a side; `None` if this is not known.
     fn is_lost(&self, at: usize, for_max: bool) -> Option<bool> {
         let below = |value: &PrintedValue, limit: f64| {
             if for_max {
@@ -204,7 +208,7 @@ impl GameGraph {
         }
         let known = self.plies.get(at).and_then(Option::as_ref)?;
         Some(match self.decided {
-            // Numbers between the two guess who stands better, and no more.
+            // Numbers between the two are only estimates of who stands better.
             Some([win, loss]) if loss < 0.0 && win > 0.0 => {
                 if for_max {
                     known.value.number <= loss
@@ -258,7 +262,8 @@ mod tests {
         study.graph = Some(graph);
     }
 
-    /// The last move of the loser that gave up more than a loss, by plain minimax written out.
+    /// Returns the last move of the loser that gave up more than a loss, by a direct implementation
+    /// of minimax.
     fn by_minimax(study: &Study) -> Option<usize> {
         fn value(position: &dyn Position, first: Side) -> i32 {
             if let Some((outcome, _)) = position.outcome() {
@@ -286,7 +291,8 @@ mod tests {
         })
     }
 
-    /// Random games, each decided where minimax says, whatever depth the searches of the graph have.
+    /// Checks in random games that the decision equals that of minimax, whatever the depth of the
+    /// graph's searches.
     #[test]
     fn proofs_find_the_move_that_decided_a_game() {
         let mut decided = 0;
@@ -329,7 +335,8 @@ mod tests {
 
     #[test]
     fn a_number_that_guesses_is_no_loss() {
-        // Connect Four to depth 2 by a heuristic: O stands worse from early on and loses at the end only.
+        // In Connect Four to depth 2 by a heuristic, O stands worse from early on and loses only at
+        // the end.
         let mut study = study("connect-four", "4 1 4 1 4 2 4", Some(2));
         search(&mut study);
         let graph = study.graph.as_ref().expect("a graph");

@@ -1,10 +1,11 @@
 //! [`GameGraph`]: the value of every position of a game, and the cost of its moves.
 //!
-//! Each position has a search of its own, to the same depth and with the same evaluation. The move that was played has
-//! its value from the same search as the best move. So its cost is never negative, and does not depend on the search of
-//! the next position, which sees one ply further. Invariants: one entry for each position of the line, the start first;
-//! values are in MAX's view, and MAX is the same from the first to the last. Cost: two searches for each position, and
-//! one where the best was played.
+//! Each position has its own search, to the same depth and with the same evaluation. The value of
+//! the move that was played comes from the same search as that of the best move, so its cost is
+//! never negative and does not depend on the search of the next position, which sees one ply
+//! further. Invariants: there is one entry for each position of the line, beginning with the start;
+//! all values are in MAX's view, and MAX is the same side throughout. Cost: two searches per
+//! position, or one if the best move was played.
 
 use crate::inspect::words::real;
 use crate::language::sides::{self, SideName};
@@ -15,13 +16,13 @@ use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{MethodName, Spec, Token, Value};
 
-/// The most nodes of one of the searches.
+/// The maximum number of nodes of each search.
 pub const MOST_NODES: u64 = 50_000_000;
 
-/// The least number that is hard to read as a win.
+/// The least absolute value that is displayed as a win instead of a number.
 const LONG: f64 = 10_000.0;
 
-/// A value as it is printed, and as a number to draw.
+/// A value in printed form, and as a number for drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrintedValue {
     pub text: String,
@@ -29,7 +30,8 @@ pub struct PrintedValue {
 }
 
 impl PrintedValue {
-    /// A value that was printed: a decimal number, a fraction, or an infinite one; with or without the sign of its kind.
+    /// Parses a printed value: a decimal number, a fraction, or an infinite value, with or without
+    /// the sign of its kind.
     pub fn read(text: &str) -> Option<PrintedValue> {
         let digits = text.trim_start_matches(['≈', '=']);
         let number = match digits.split_once('/') {
@@ -49,23 +51,23 @@ impl PrintedValue {
     }
 }
 
-/// What a position of a game is worth.
+/// The value of a position of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlyValue {
     pub value: PrintedValue,
-    /// The best move by its ordinal and as it is printed; `None`: the game is over.
+    /// The best move by its ordinal and as it is printed; `None` if the game is over.
     pub best: Option<(Ordinal, String)>,
-    /// What the move that was played there is worth; `None`: none was.
+    /// The value of the move that was played; `None` if none was.
     pub played: Option<PrintedValue>,
 }
 
 impl PlyValue {
-    /// Searches the position of a problem, and the move that was played there; `None`: it took too many nodes, or was
-    /// stopped.
+    /// Searches the position of a problem and the move that was played in it; returns `None` if
+    /// that took too many nodes or was stopped.
     pub fn of(problem: &dyn Problem, played: Option<Ordinal>, token: &Token) -> Option<PlyValue> {
         PlyValue::within(problem, played, (MOST_NODES, token))
     }
-    /// The same with another limit.
+    /// Like [`of`](PlyValue::of), with another limit of nodes.
     pub fn within(
         problem: &dyn Problem,
         played: Option<Ordinal>,
@@ -96,7 +98,7 @@ impl PlyValue {
             .and_then(|best| Some((best, position.move_view(best)?.text)));
         let value = PrintedValue::of(problem, answer.value);
         let played = match played {
-            // Nobody chose it.
+            // The outcome of a chance node was not chosen.
             Some(_) if position.chance().is_some() => None,
             Some(mv) if answer.best == Some(mv) => Some(value.clone()),
             Some(mv) => Some(PrintedValue::of(problem, search(&[mv])?.value)),
@@ -110,29 +112,31 @@ impl PlyValue {
     }
 }
 
-/// See the module.
+/// The values of the positions of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameGraph {
-    /// What was searched with; MAX is named.
+    /// The specification of the searches, with MAX filled in.
     pub spec: Spec,
     /// The moves from the start.
     pub moves: Vec<Ordinal>,
-    /// Whether MAX moves in each position.
+    /// True for each position in which MAX moves.
     pub turns: Vec<bool>,
-    /// What each is worth, as far as it was searched.
+    /// The values of the positions by searches, as far as known.
     pub plies: Vec<Option<PlyValue>>,
-    /// What each is worth for certain, as far as that is proven. It comes before what was searched.
+    /// The proven values of the positions, as far as known, which take precedence over those by
+    /// searches.
     pub proven: Vec<Option<PlyValue>>,
-    /// The winner at the end, `true` for MAX, or nobody; `None`: the game goes on there.
+    /// The winner at the end, `true` for MAX, with an inner `None` for a draw; `None` if the game
+    /// is not over there.
     pub(super) ended: Option<Option<bool>>,
-    /// The numbers that are a game won by MAX and by MIN, where these are always the same.
+    /// The values of a game won by MAX and by MIN, if these are constant.
     pub(super) decided: Option<[f64; 2]>,
-    /// These numbers with the sides, if no other values come near.
+    /// These values with the winners, if no other values come near them.
     won: Option<[(f64, SideName); 2]>,
 }
 
 impl GameGraph {
-    /// The graph of a line of moves, of which nothing is known yet.
+    /// Creates the graph of a line of moves without any values.
     pub fn new(
         start: &dyn Position,
         moves: &[Ordinal],
@@ -148,7 +152,7 @@ impl GameGraph {
             .map(|(outcome, _)| outcome.winner().map(|side| side == max));
         let moves = moves[..turns.len() - 1].to_vec();
         let spec = GameGraph::spec_at(start, spec);
-        // A search to the end of the game has another usual evaluation than one to a depth.
+        // A search to the end of the game has another default evaluation than one to a depth.
         let posed = start
             .pose(&spec, registry)
             .ok()
@@ -177,7 +181,8 @@ impl GameGraph {
             won,
         }
     }
-    /// What the positions of a line from here are searched with: MAX is named, and alpha-beta finds the values.
+    /// Returns the specification of the searches for a line from here: with MAX filled in, and by
+    /// alpha-beta.
     pub fn spec_at(start: &dyn Position, spec: &Spec) -> Spec {
         Spec {
             max: Some(spec.max.unwrap_or(start.to_move())),
@@ -185,7 +190,7 @@ impl GameGraph {
             ..spec.clone()
         }
     }
-    /// Takes over what another graph knows of the same positions.
+    /// Copies the values of common positions from another graph.
     pub fn learn(&mut self, other: &GameGraph) {
         if self.spec != other.spec {
             return;
@@ -203,7 +208,7 @@ impl GameGraph {
             }
         }
     }
-    /// What a position is worth: what is proven of it, else what was searched.
+    /// Returns the value of a position: the proven one, or else the one by a search.
     pub fn ply(&self, at: usize) -> Option<&PlyValue> {
         let of = |plies: &'_ [Option<PlyValue>]| plies.get(at).is_some_and(Option::is_some);
         let known = if of(&self.proven) {
@@ -213,22 +218,22 @@ impl GameGraph {
         };
         known.get(at).and_then(Option::as_ref)
     }
-    /// What all of them are worth.
+    /// Returns the values of all positions.
     pub fn worth(&self) -> impl Iterator<Item = Option<&PlyValue>> {
         (0..self.plies.len()).map(|at| self.ply(at))
     }
-    /// The first position that is not known yet, from one on, then before it.
+    /// Returns the first position without a value, searching from `from` on and then before it.
     pub fn missing(&self, from: usize) -> Option<usize> {
         let count = self.plies.len();
         (0..count)
             .map(|step| (from + step) % count)
             .find(|at| self.ply(*at).is_none())
     }
-    /// How many positions are known.
+    /// Returns the number of positions with a value.
     pub fn known(&self) -> usize {
         self.worth().flatten().count()
     }
-    /// A value as a height: a game that is won or lost is beyond all others.
+    /// Returns the height of a value for drawing: that of a won or lost game is infinite.
     pub fn height(&self, value: &PrintedValue) -> f64 {
         let won = self
             .won
@@ -237,7 +242,7 @@ impl GameGraph {
             [f64::INFINITY, f64::NEG_INFINITY][side]
         })
     }
-    /// A value in words, if it is a won game: `X wins`; as it is printed, if not.
+    /// Returns `X wins` for the value of a won game, and the printed value otherwise.
     pub fn said(&self, value: &PrintedValue) -> String {
         let won = self
             .won
@@ -246,12 +251,13 @@ impl GameGraph {
             .find(|(number, _)| *number == value.number);
         won.map_or_else(|| value.text.clone(), |(_, side)| say!("{side} wins"))
     }
-    /// The words for the height of a game that MAX or MIN has won, where that is not the printed value.
+    /// Returns the text for the height of a game that MAX or MIN has won, if it differs from the
+    /// printed value.
     pub fn won(&self, max: bool) -> Option<String> {
         self.won
             .map(|won| say!("{side} wins", side = won[usize::from(!max)].1))
     }
-    /// What the move from a position has cost; ∞: the game, or a win.
+    /// Returns the cost of the move played in a position; ∞ if it lost the game or gave away a win.
     pub fn cost(&self, at: usize) -> f64 {
         let ply = self.ply(at);
         let Some((value, played)) = ply.and_then(|ply| Some((&ply.value, ply.played.as_ref()?)))
@@ -264,10 +270,11 @@ impl GameGraph {
         } else {
             played - value
         };
-        // From one infinite value to the same.
+        // The difference of equal infinite values.
         if lost.is_nan() { 0.0 } else { lost.max(0.0) }
     }
-    /// Was it a win that the move from a position gave away? If not, and the cost is ∞, the game.
+    /// Returns whether the move played in a position gave away a win; otherwise a cost of ∞ means
+    /// that it lost the game.
     pub fn gave_win_away(&self, at: usize) -> bool {
         let win = if self.turns[at] {
             f64::INFINITY
@@ -277,8 +284,8 @@ impl GameGraph {
         self.ply(at)
             .is_some_and(|ply| self.height(&ply.value) == win)
     }
-    /// The positions in which something was lost, by what it was: the most first. A small loss beside a large one is no
-    /// mistake: less than a quarter of the largest that is finite.
+    /// Returns the positions with mistakes, by descending cost. A cost of less than a quarter of
+    /// the greatest finite cost does not count as a mistake.
     pub fn mistakes(&self) -> Vec<usize> {
         let costs: Vec<f64> = (0..self.plies.len()).map(|at| self.cost(at)).collect();
         let most = costs
@@ -292,7 +299,7 @@ impl GameGraph {
         found.sort_by(|one, other| costs[*other].total_cmp(&costs[*one]).then(one.cmp(other)));
         found
     }
-    /// The next mistake after a position, or the last one before it.
+    /// Returns the next mistake after a position, or the last one before it.
     pub fn next_mistake(&self, at: usize, forwards: bool) -> Option<usize> {
         let mistakes = self.mistakes().into_iter();
         if forwards {
@@ -301,7 +308,7 @@ impl GameGraph {
             mistakes.filter(|found| *found < at).max()
         }
     }
-    /// The least and the greatest finite value.
+    /// Returns the least and the greatest finite value.
     pub fn range(&self) -> (f64, f64) {
         let heights = self
             .worth()
@@ -342,7 +349,7 @@ mod tests {
         graph
     }
 
-    /// The value of a position by plain minimax over its moves, written out.
+    /// Returns the value of a position by a direct implementation of minimax over its moves.
     fn minimax(position: &dyn Position, first: bool) -> i32 {
         if let Some((outcome, _)) = position.outcome() {
             return outcome
@@ -359,7 +366,7 @@ mod tests {
 
     #[test]
     fn every_position_has_its_value_and_every_move_its_cost() {
-        // X a1, O a2 loses, X c1 gives it away, and so on to the end.
+        // X plays a1, O loses by a2, X gives the win away by c1, and so on to the end.
         for moves in [
             "a1 a2 c1 b1 c3 b2 c2",
             "b2 a2 a1 c3 b1 b3 c1",
@@ -410,7 +417,7 @@ mod tests {
 
     #[test]
     fn a_game_is_lost_by_the_last_move_that_could_have_held() {
-        // O loses by a2 at once, and never comes back.
+        // O loses immediately by a2 and cannot recover.
         let lost = graph("k-in-a-row", "b2 a2 a1 c3 b1 b3 c1", None);
         assert_eq!(lost.lost_at(false), Some(1));
         assert_eq!(
@@ -421,7 +428,7 @@ mod tests {
             Some("a3")
         );
         assert_eq!(lost.lost_at(true), None, "X has won");
-        // Nim: 1 and 1 are lost from the beginning.
+        // Nim with heaps of 1 and 1 is lost from the beginning.
         assert_eq!(graph("nim:heaps=1+1", "1:1 2:1", None).lost_at(true), None);
     }
 

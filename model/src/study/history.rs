@@ -1,19 +1,20 @@
-//! [`History`]: what changes of a line can be undone, and done again.
+//! [`History`]: undo and redo of changes to a line.
 //!
-//! A step keeps the move that was played, not the whole line: its memory is that of the change. Only a deletion keeps
-//! the whole line, and all of them together keep [`MOST_NODES`] nodes at most.
+//! A step stores the change, not the whole line, so its memory is proportional to the change. Only
+//! a deletion stores the whole line, with at most [`MOST_NODES`] nodes for all of them together.
 //!
-//! Invariant: a change that is undone and done again leaves the line, its order and its cursor as they were. The nodes that a
-//! move adds stand at the end of the line when it is undone, because later changes were undone before.
+//! Invariant: undoing and redoing a change restores the line, its order and its cursor. The nodes
+//! that a move adds are at the end of the line when it is undone, because later changes have been
+//! undone before.
 
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::play::Line;
 use std::collections::VecDeque;
 
-/// The most steps that can be undone.
+/// The maximum number of steps that can be undone.
 const MOST_STEPS: usize = 1000;
-/// The most nodes of lines that are kept whole; the oldest steps are forgotten for it.
+/// The maximum number of nodes of stored lines; beyond it, the oldest steps are discarded.
 const MOST_NODES: usize = 2_000_000;
 
 /// A line with the position of each of its nodes.
@@ -22,27 +23,27 @@ pub struct Positions {
     pub positions: Vec<Box<dyn Position>>,
 }
 
-/// What leads from one state of a line to another.
+/// A change from one state of a line to another.
 pub enum LineChange {
-    /// The nodes from this one on are taken away.
+    /// Removes the nodes from this one on.
     Remove(usize),
-    /// These moves are played at a node: their ordinals, texts and positions.
+    /// Plays moves at a node: their ordinals, texts and positions.
     Add(usize, Vec<(Ordinal, String, Box<dyn Position>)>),
-    /// This is the comment on a node.
+    /// Sets the comment on a node.
     Comment(usize, String),
-    /// This is the order of the children of a node.
+    /// Sets the order of the children of a node.
     Order(usize, Vec<usize>),
-    /// This is the line.
+    /// Replaces the line.
     Whole(Box<Positions>),
 }
 
-/// A change, and where the cursor is after it.
+/// A change, and the cursor after it.
 struct Step {
     change: LineChange,
     cursor: usize,
 }
 
-/// The changes that were made. See the module.
+/// The changes that can be undone and redone.
 #[derive(Default)]
 pub struct History {
     undo: VecDeque<Step>,
@@ -62,7 +63,7 @@ impl LineChange {
 }
 
 impl History {
-    /// Something was changed: `back` undoes it, and brings the cursor to where it was.
+    /// Records a change: `back` undoes it, and `cursor` is the previous place of the cursor.
     pub fn remember(&mut self, back: LineChange, cursor: usize) {
         self.redo.clear();
         self.undo.push_back(Step {
@@ -77,7 +78,7 @@ impl History {
                 .map_or(0, |step| step.change.whole_nodes());
         }
     }
-    /// Takes back the last change; answers whether there was one.
+    /// Undoes the last change; returns whether there was one.
     pub fn undo(&mut self, of: &mut Positions) -> bool {
         let Some(step) = self.undo.pop_back() else {
             return false;
@@ -85,7 +86,7 @@ impl History {
         self.redo.push(of.make(step));
         true
     }
-    /// Takes back the last undo; answers whether there was one.
+    /// Redoes the last undone change; returns whether there was one.
     pub fn redo(&mut self, of: &mut Positions) -> bool {
         let Some(step) = self.redo.pop() else {
             return false;
@@ -93,14 +94,14 @@ impl History {
         self.undo.push_back(of.make(step));
         true
     }
-    /// Nothing can be undone any more.
+    /// Discards all steps.
     pub fn clear(&mut self) {
         *self = History::default();
     }
 }
 
 impl Positions {
-    /// Plays a legal move at the cursor; answers whether there is such a move.
+    /// Plays a legal move at the cursor; returns whether the move is legal.
     pub fn play(&mut self, ordinal: Ordinal) -> bool {
         let position = &self.positions[self.line.cursor()];
         let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
@@ -111,7 +112,8 @@ impl Positions {
         }
         true
     }
-    /// Deletes the move at the cursor and all that follows; what was there, or `None` at the start.
+    /// Deletes the move at the cursor and all that follow it; returns the previous line, or `None`
+    /// at the start.
     pub fn delete(&mut self) -> Option<Positions> {
         let before = self.line.clone();
         let kept = self.line.delete()?;
@@ -124,12 +126,12 @@ impl Positions {
             positions: std::mem::replace(&mut self.positions, positions),
         })
     }
-    /// The children of a node in their order.
+    /// Returns the children of a node in order.
     pub fn order(&self, node: usize) -> Vec<usize> {
         self.line.nodes()[node].children.clone()
     }
 
-    /// Makes a change; answers what leads back.
+    /// Makes a change; returns the change that reverts it.
     fn make(&mut self, Step { change, cursor }: Step) -> Step {
         let before = self.line.cursor();
         let back = match change {

@@ -1,16 +1,18 @@
-//! [`Job`]: a search that runs beside the thread that watches it.
+//! [`Job`]: a search that runs in parallel to the thread that watches it.
 //!
-//! The searching thread owns its tree. A thread that wants to see it says so and waits; at the next pulse, a few thousand
-//! nodes later at the most, the thread puts the tree into a slot, waits until no thread looks any more, and takes it back.
-//! So a look costs the search one stop and copies nothing, and while no thread looks there is no lock. While the search is
-//! paused and when it is over, the tree simply lies in the slot.
+//! The searching thread owns its tree. A thread that wants to read it signals this and waits; at
+//! the next pulse, at most a few thousand nodes later, the searching thread puts the tree into a
+//! slot, waits until no other thread reads it, and takes it back. Reading therefore stops the
+//! search once and copies nothing, and there is no lock while no thread reads. While the search is
+//! paused or over, the tree remains in the slot.
 //!
-//! A search whose rules are a program may wait seconds for its next node. It leaves a copy of its tree behind before, and a
-//! thread that a user waits for takes that one where the tree does not come in its time. Copies take at most a tenth of
-//! the time of a search.
+//! A search whose rules are a program may wait seconds for its next node. It publishes copies of its
+//! tree, which take at most a tenth of its time. A thread that a user waits for reads the last copy
+//! if the tree does not come in time.
 //!
-//! Invariants: a job that is dropped stops its thread and waits for it, except where a user waits and a program does not
-//! answer; a panic in the search is a message, not a crash.
+//! Invariants: dropping a job stops its thread and waits for it, except where a user waits and a
+//! program does not answer; a panic in the search is reported as a message and does not crash the
+//! program.
 
 use crate::inspect::log_file;
 use crate::inspect::subtree_cache::SubtreeCache;
@@ -26,32 +28,32 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How a search stands.
+/// The state of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JobProgress {
-    /// It is searching now.
+    /// True while it is searching.
     pub running: bool,
-    /// It is stopped and can go on.
+    /// True while it is paused and can be resumed.
     pub paused: bool,
-    /// Its result, once it is over.
+    /// The result once it is over.
     pub answer: Option<Arc<Answer>>,
-    /// What went wrong, if it broke down.
+    /// The reason of a failure.
     pub fault: Option<Sentence>,
     /// The totals so far.
     pub counts: Counts,
-    /// How many ticks there are so far.
+    /// The number of ticks so far.
     pub ticks: u64,
-    /// The time it has searched.
+    /// The searching time so far.
     pub elapsed: Duration,
-    /// The bytes its tree takes.
+    /// The size of its tree in bytes.
     pub bytes: usize,
 }
 
-/// What both threads see.
+/// The state shared by both threads.
 struct Shared {
     slot: Mutex<Slot>,
     changed: Condvar,
-    /// How many want to look.
+    /// The number of threads that want to read.
     wanted: AtomicU32,
     pause: AtomicBool,
     token: Token,
@@ -59,24 +61,24 @@ struct Shared {
 
 #[derive(Default)]
 struct Slot {
-    /// The tree, while the search does not need it. Others hold it too only once the search is over.
+    /// The tree while the search does not use it. It has other owners only when the search is over.
     tree: Option<Arc<Tree>>,
-    /// The tree of a slow search some nodes ago.
+    /// The last copy of the tree of a slow search.
     copy: Option<Arc<Tree>>,
     answer: Option<Arc<Answer>>,
     fault: Option<Sentence>,
-    /// Long lists that the looks before have made.
+    /// The long lists that earlier reads have computed.
     lists: WideLists,
     over: bool,
     clock: Clock,
 }
 
-/// The time spent on a work that can be paused.
+/// A clock for work that can be paused.
 #[derive(Debug, Default)]
 pub struct Clock {
-    /// What was spent before `since`.
+    /// The time spent before `since`.
     before: Duration,
-    /// Since when it runs; `None` while it stands.
+    /// The time at which it was started; `None` while it is stopped.
     since: Option<Instant>,
 }
 
@@ -90,18 +92,18 @@ impl Clock {
             since: None,
         };
     }
-    /// Goes on, if it does not run anyway.
+    /// Starts the clock unless it is running.
     pub fn start(&mut self) {
         self.since.get_or_insert_with(Instant::now);
     }
 }
 
-/// The time between two looks at the token from which on a search counts as slow.
+/// The time between two reads of the token above which a search counts as slow.
 const SLOW: Duration = Duration::from_millis(5);
-/// The time for which copies of the tree may be made, as one part of this many.
+/// Copies of the tree may take one part of this many of the time of a search.
 const COPIES_OF: u32 = 10;
 
-/// The copies that a slow search makes of its tree.
+/// The schedule by which a slow search copies its tree.
 struct Copies {
     looked: Instant,
     made: Instant,
@@ -130,7 +132,7 @@ impl Copies {
     }
 }
 
-/// What a panic said, where it said it in words.
+/// Returns the message of a panic, if it is a text.
 pub fn panic_text(panic: &(dyn Any + Send)) -> Option<String> {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
     text.or_else(|| panic.downcast_ref::<String>().cloned())
@@ -138,7 +140,7 @@ pub fn panic_text(panic: &(dyn Any + Send)) -> Option<String> {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Slot> {
-        // Nothing panics while it holds the lock, and the slot is never half written.
+        // No code panics while holding the lock, so the slot is consistent.
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
     fn wait<'a>(&self, slot: MutexGuard<'a, Slot>) -> MutexGuard<'a, Slot> {
@@ -146,7 +148,7 @@ impl Shared {
             .wait(slot)
             .unwrap_or_else(PoisonError::into_inner)
     }
-    /// Lends the tree to those who want to look at it, and holds the search while it is paused.
+    /// Lends the tree to threads that want to read it, and holds the search while it is paused.
     fn lend(&self, tree: &mut Tree, copies: Option<&mut Copies>) {
         let waits =
             || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
@@ -172,7 +174,8 @@ impl Shared {
                 .unwrap_or_default();
         }
     }
-    /// Waits for the tree, and takes it out of the slot. A thread that a user waits for takes a copy if it comes too late.
+    /// Waits for the tree and takes it out of the slot. A thread that a user waits for takes the last
+    /// copy if the tree comes too late.
     fn borrow<'a>(&'a self, mut slot: MutexGuard<'a, Slot>) -> (MutexGuard<'a, Slot>, Borrowed) {
         loop {
             if let Some(tree) = slot.tree.take() {
@@ -196,31 +199,31 @@ impl Shared {
 /// The shortest wait for a tree.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// The tree of a search that somebody looks at.
+/// The tree of a search that a thread reads.
 enum Borrowed {
     /// The tree itself, which the search waits for.
     Tree(Arc<Tree>),
-    /// A copy of what it was.
+    /// A copy that the search has published.
     Copy(Arc<Tree>),
 }
 
-/// A search beside its watcher. See the module.
+/// A search in another thread.
 pub struct Job {
     problem: Arc<dyn Problem>,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
     opened: Arc<SubtreeCache>,
     memory: usize,
-    /// The pass that looks are about, from 1; 0: the last.
+    /// The pass that is read, counted from 1; 0 stands for the last one.
     pass: AtomicUsize,
 }
 
 impl Job {
-    /// Starts a search whose recording takes at most `memory` bytes, and the lists of wide nodes that are looked at three times
-    /// as many; `over` is called when it ends.
+    /// Starts a search whose recording takes at most `memory` bytes, and whose lists of wide nodes
+    /// take at most three times as much; `over` is called when it ends.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot create a thread.
     pub fn start(
         problem: Arc<dyn Problem>,
         memory: usize,
@@ -257,39 +260,39 @@ impl Job {
         })
     }
 
-    /// The problem that is searched.
+    /// Returns the problem that is searched.
     pub fn problem(&self) -> &Arc<dyn Problem> {
         &self.problem
     }
-    /// The most bytes the recording may take.
+    /// Returns the maximum size of the recording in bytes.
     pub fn memory(&self) -> usize {
         self.memory
     }
-    /// The subtrees that looks have opened.
+    /// Returns the subtrees that were opened by reads.
     pub fn opened(&self) -> &Arc<SubtreeCache> {
         &self.opened
     }
-    /// Stops for now (`true`) or goes on.
+    /// Pauses (`true`) or resumes the search.
     pub fn pause(&self, pause: bool) {
         self.shared.pause.store(pause, Ordering::Release);
         let _slot = self.shared.lock();
         self.shared.changed.notify_all();
     }
-    /// Is it stopped for now?
+    /// Returns whether the search is paused.
     pub fn is_paused(&self) -> bool {
         self.shared.pause.load(Ordering::Acquire) && !self.is_over()
     }
-    /// Stops for good. What was recorded stays.
+    /// Stops the search permanently. The recording is kept.
     pub fn cancel(&self) {
         self.shared.token.stop();
         let _slot = self.shared.lock();
         self.shared.changed.notify_all();
     }
-    /// Has it ended?
+    /// Returns whether the search is over.
     pub fn is_over(&self) -> bool {
         self.shared.lock().over
     }
-    /// Waits for its end, but not longer than this; answers whether it has ended.
+    /// Waits at most `most` for the end of the search; returns whether it is over.
     pub fn wait(&self, most: Duration) -> bool {
         let slot = self.shared.lock();
         let waited = self
@@ -299,15 +302,17 @@ impl Job {
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
 
-    /// From now on looks are about this pass of the search, counted from 1; 0: the last that has begun.
+    /// Selects the pass of the search for reads from now on, counted from 1; 0 stands for the last
+    /// one that has begun.
     pub fn show_pass(&self, pass: usize) {
         self.pass.store(pass, Ordering::Relaxed);
     }
-    /// Looks at the tree as it is now. Nothing may be kept from it but numbers.
+    /// Calls `look` with the current tree. Only plain data may be kept from it.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         self.watch(|walk, _| look(walk)).1
     }
-    /// Looks at the tree and at how the search stands, both of the same instant: one stop of the search for a frame.
+    /// Calls `look` with the tree and the progress of the search at the same instant, which stops
+    /// the search only once per frame.
     pub fn watch<T>(
         &self,
         look: impl FnOnce(&mut Walk<'_>, &JobProgress) -> T,
@@ -340,17 +345,19 @@ impl Job {
         self.shared.changed.notify_all();
         (progress, result)
     }
-    /// The recording, to be read in another thread too; `None` while the search goes on.
+    /// Returns the recording, which may be read in another thread; `None` while the search is
+    /// running.
     pub fn finished(&self) -> Option<Arc<Tree>> {
         let slot = self.shared.lock();
         slot.tree.clone().filter(|_| slot.over)
     }
-    /// The same at any time: of a search that goes on, what it has recorded by now.
+    /// Returns the recording at any time; while the search is running, a copy of what it has
+    /// recorded so far.
     pub fn recording(&self) -> Arc<Tree> {
         self.finished()
             .unwrap_or_else(|| self.look(|walk| Arc::new(walk.tree().clone())))
     }
-    /// How it stands.
+    /// Returns the progress of the search.
     pub fn progress(&self) -> JobProgress {
         self.watch(|_, _| ()).0
     }
@@ -368,13 +375,13 @@ impl Drop for Job {
                 }
                 std::thread::sleep(SHORTEST);
             }
-            // A panic in the search was caught and reported inside the thread.
+            // A panic in the search is caught and reported inside the thread.
             let _ = thread.join();
         }
     }
 }
 
-/// Runs in the searching thread.
+/// The main function of the searching thread.
 fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
     let result = catch_unwind(AssertUnwindSafe(|| {
         let nanos = problem.leaf_nanos();

@@ -1,10 +1,11 @@
-//! [`Thinking`]: a player who chooses a move beside the thread that watches.
+//! [`Thinking`]: a player that chooses a move in parallel to the thread that watches.
 //!
-//! The two players of a game are lent to a thread of their own and come back with the move, so that a player with a
-//! memory keeps it from move to move. Dropping a [`Thinking`] stops it without waiting for its end: players check from
-//! time to time whether they shall go on, and a late answer is ignored.
+//! The two players of a game are moved to another thread and returned with the move, so that a
+//! player with a memory keeps it from move to move. Dropping a [`Thinking`] stops it without
+//! waiting for its end: players check periodically whether to continue, and a late reply is
+//! ignored.
 //!
-//! Invariant: a panic of a player is an answer too, an error.
+//! Invariant: a panic of a player is returned as an error.
 
 use engine::boundary::pair::Pair;
 use engine::numbers::Ordinal;
@@ -15,31 +16,31 @@ use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long the end of the program waits for a player to let go.
+/// The maximum time for which the end of the program waits for a player.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// What comes back from the thread.
+/// The result of the thread.
 pub struct PlayerAnswer {
-    /// The players; none where one of them broke down.
+    /// The players; `None` if one of them has panicked.
     pub pair: Option<Box<dyn Pair>>,
-    /// What was chosen.
+    /// The chosen move.
     pub result: Result<Taken, NoAnswer>,
-    /// Where the trace is that the player has printed of its search.
+    /// The file with the trace that the player has printed of its search.
     pub printed: Option<PathBuf>,
 }
 
-/// Why no move came back.
+/// The reason why there is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// The player has none.
+    /// The player has no move.
     NoMove(NoMove),
     /// The game is over.
     Over,
-    /// The player broke down.
+    /// The player has panicked.
     Broken,
 }
 
-/// A player who thinks. See the module.
+/// A player that is choosing a move.
 pub struct Thinking {
     token: Token,
     since: Instant,
@@ -47,10 +48,11 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    /// Asks the player whose turn it is after these moves; `seed` is the game's. `over` is called in the thread.
+    /// Asks the player to move after `moves`; `seed` is that of the game. `over` is called in the
+    /// new thread.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot create a thread.
     pub fn start(
         mut pair: Box<dyn Pair>,
         moves: Vec<Ordinal>,
@@ -85,7 +87,7 @@ impl Thinking {
             thread,
         })
     }
-    /// Breaks it off and waits, though not for long, until the thread has let go of the players.
+    /// Stops the player and waits briefly for its thread to end.
     pub fn end(self) {
         self.token.stop();
         let since = Instant::now();
@@ -93,7 +95,7 @@ impl Thinking {
             std::thread::sleep(Duration::from_millis(2));
         }
     }
-    /// How long the player has been thinking.
+    /// Returns the time since the player was asked.
     pub fn elapsed(&self) -> Duration {
         self.since.elapsed()
     }

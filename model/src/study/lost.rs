@@ -1,4 +1,4 @@
-//! Where a game was lost: [`Study::go_where_lost`].
+//! [`Study::go_where_lost`]: moves the cursor to the position in which a game was lost.
 
 use super::decision::prove_end;
 use super::graph::{GameGraph, PlyValue};
@@ -7,17 +7,18 @@ use engine::rules::Side;
 use engine::search::{Spec, Token};
 use std::time::Duration;
 
-/// The most nodes for a position.
+/// The maximum number of nodes per position.
 const NODES: u64 = 100_000;
-/// The most nodes of all proofs together.
+/// The maximum number of nodes of all proofs together.
 const PROVEN_NODES: u64 = 1_000_000;
-/// The longest that one waits for a game to open.
+/// The maximum time for opening a game.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Study {
-    /// Looks at the position in which a side made the move after which the game was lost for good, as far as small proofs
-    /// and searches see, and keeps what they found; the line stays. Positions are proven from the end backwards, and then
-    /// searched, until one is not lost. A game that was forfeited was lost at its end. Answers whether there is such a position.
+    /// Moves the cursor to the position in which a side made the move that finally lost the game,
+    /// as far as small proofs and searches show, and stores their results; the line is not changed.
+    /// Positions are proven from the end backwards, and then searched, until one is not lost. A
+    /// forfeited game was lost at its end. Returns whether there is such a position.
     pub fn go_where_lost(&mut self, loser: Side, token: &Token) -> bool {
         let end = self.line().end(0);
         let moves = self.line().ordinals(end);

@@ -1,7 +1,8 @@
-//! One open game: its line of moves, the options of its search, the search that runs or ran, and its players.
+//! One open game: its line of moves, the options of its search, the running or finished search, and
+//! its players.
 //!
-//! [`Study`] holds a game in progress; [`Job`] runs a search in another thread and lends its tree to the thread that
-//! draws.
+//! [`Study`] is a game in progress; [`Job`] runs a search in another thread and lends its tree to
+//! the thread that draws.
 
 pub mod best_play;
 pub mod decision;

@@ -1,4 +1,5 @@
-//! What is proven of a move or of a position, in words, as a sign on a board, and as the value of a position of a game.
+//! The proven result of a move or of a position: in words, as a sign on a board, and as the value
+//! of a position of a game.
 
 use super::graph::{PlyValue, PrintedValue};
 use crate::language::sides;
@@ -8,7 +9,7 @@ use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
 use engine::solve::{ProvenOutcome, ProvenResult, Solution};
 
-/// What a move does for certain, in words: `wins in 23 plies`.
+/// Returns the proven result of a move in words: `wins in 23 plies`.
 pub fn words(result: &ProvenResult) -> String {
     let score = || result.score().filter(|_| result.exact).map(i32::abs);
     match (result.outcome(), result.plies) {
@@ -31,8 +32,8 @@ pub fn words(result: &ProvenResult) -> String {
     }
 }
 
-/// The same for a square of a board or beside a move: `W23`, a won game in 23 plies; `+4`, by four; and whether it is known
-/// exactly. `None`: nothing is proven.
+/// Returns the sign of a result for a square of a board or beside a move, and whether the result is
+/// exact or a bound: `W23` is a win in 23 plies, `+4` a win by four. `None` if nothing is proven.
 pub fn sign(result: &ProvenResult) -> Option<(Kind, String)> {
     let kind = if result.exact {
         Kind::Exact
@@ -60,8 +61,8 @@ pub fn sign(result: &ProvenResult) -> Option<(Kind, String)> {
     })
 }
 
-/// The same beside a move of a list, where the numbers of a search may stand on the screen, too: with a letter before a
-/// score, `W+4`, so that it is taken for no number of the search.
+/// Returns the sign of a result beside a move in a list, where the numbers of a search may also be
+/// displayed: a score has a letter, `W+4`, so that it is not mistaken for a number of the search.
 pub fn mark(result: &ProvenResult) -> Option<String> {
     let (_, text) = sign(result)?;
     let letter = match result.outcome() {
@@ -79,8 +80,9 @@ pub fn mark(result: &ProvenResult) -> Option<String> {
     })
 }
 
-/// The value of a position of a game, in the view of MAX. A game that is won in some number of plies is beyond all numbers.
-/// `None`: not all of it is proven, or the move that was played is not among them.
+/// Returns the value of a position of a game in the view of MAX. The value of a win in a number of
+/// plies is infinite. `None` if the solution is not complete, or does not include the move that was
+/// played.
 pub fn ply_value(
     (position, solution): (&dyn Position, &Solution),
     max: Side,
@@ -138,7 +140,8 @@ pub fn ply_value(
     })
 }
 
-/// The value of the end of a game in the view of MAX, as that of a proven position; `None`: it is not over.
+/// Returns the value of the end of a game in the view of MAX in the form of a proven position;
+/// `None` if the game is not over.
 pub fn ended(position: &dyn Position, max: Side) -> Option<PlyValue> {
     let (outcome, _) = position.outcome()?;
     let stones = |board: &Board, side| {

@@ -1,11 +1,12 @@
-//! [`SamplingJob`]: a Monte-Carlo search beside its watcher.
+//! [`SamplingJob`]: a Monte-Carlo search that runs in parallel to its watcher.
 //!
-//! The search runs in a thread of its own, in slices; after each it publishes the counts of the root. Where it rests, and at its
-//! end, its recording is sealed: then every iteration can be looked at.
+//! The search runs in another thread, in slices; after each it publishes the counts of the root.
+//! When it rests, and at its end, its recording is sealed, so that every iteration can be read.
 //!
-//! Invariants: what is published belongs to one number of iterations; a recording that is shown is never changed. Costs: a
-//! slice takes some 20 ms, which is how soon the search rests when it is told to; sealing copies the tree and the list of
-//! iterations, so that the search can go on, as long as they are at most [`KEPT_ITERATIONS`]; after more of them it has ended.
+//! Invariants: published data belong to a single number of iterations; a published recording is
+//! never changed. Costs: a slice takes about 20 ms, which is the delay until the search rests on
+//! request; sealing copies the tree and the log, so that the search can be continued, if it has at
+//! most [`KEPT_ITERATIONS`] iterations; with more, sealing ends it.
 
 use super::job::panic_text;
 use engine::boundary::{ProblemError, UctProblem};
@@ -18,26 +19,27 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// A search of more iterations is not copied, and cannot go on after its recording was sealed.
+/// The maximum number of iterations for which a search is copied when it is sealed, so that it can
+/// be continued.
 pub const KEPT_ITERATIONS: u64 = 4_000_000;
 
-/// How long a slice takes, about.
+/// The approximate duration of a slice.
 const SLICE: Duration = Duration::from_millis(20);
 
-/// The most points of a curve that is read from a recording.
+/// The maximum number of points of a curve that is read from a recording.
 const POINTS: u64 = 240;
 
-/// The most points of the curves of a search that runs.
+/// The maximum number of points of a curve of a running search.
 const MOST_POINTS: usize = 512;
 
-/// What a search does.
+/// The state of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SamplingPhase {
     #[default]
     Running,
-    /// It was paused, or has come to the number of iterations that was asked for.
+    /// The search was paused or has completed the requested number of iterations.
     Resting,
-    /// It cannot go on; where the root is proven there is nothing left to search.
+    /// The search cannot be continued, for instance because the root is proven.
     Over,
 }
 
@@ -45,37 +47,37 @@ pub enum SamplingPhase {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CurvePoint {
     pub iteration: u64,
-    /// By ordinal.
+    /// The visits by ordinal.
     pub visits: Vec<u64>,
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Debug, Default)]
 pub struct SamplingProgress {
     pub phase: SamplingPhase,
-    /// How many iterations were made, and how many are asked for.
+    /// The number of completed iterations; `wanted` is the requested number.
     pub iterations: u64,
     pub wanted: u64,
     pub nodes: u64,
-    /// The time that the search took, without its rests.
+    /// The time of the search without its rests.
     pub elapsed: Duration,
-    /// What was backed up through each move of the root, by ordinal.
+    /// The results that were backed up through each move of the root, by ordinal.
     pub root_moves: Vec<Visits>,
-    /// What is proven of the root, where proofs are backed up.
+    /// The proof of the root, if proofs are backed up.
     pub proof: Option<UctProof>,
-    /// Earlier counts, the first first.
+    /// Earlier counts in chronological order.
     pub curve: Vec<CurvePoint>,
-    /// Why it has ended before its last iteration.
+    /// The reason why it ended before its last iteration.
     pub fault: Option<Sentence>,
 }
 
-/// A recording with what was found in it once.
+/// A recording with data that were computed from it once.
 #[derive(Debug)]
 pub struct SealedSampling {
     pub recording: UctRecording,
-    /// The iterations after which the answer was another one, with the answer.
+    /// The iterations after which the best move changed, with the new best move.
     pub answers: Vec<(u64, Ordinal)>,
-    /// How the visits of the root's moves grew, the first iterations first.
+    /// The visits of the root's moves over time.
     pub curve: Vec<CurvePoint>,
 }
 
@@ -94,12 +96,12 @@ struct Shared {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Slot> {
-        // Nothing panics while it holds the lock.
+        // No code panics while holding the lock.
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A Monte-Carlo search beside its watcher. See the module.
+/// A Monte-Carlo search in another thread.
 pub struct SamplingJob {
     problem: Arc<dyn UctProblem>,
     shared: Arc<Shared>,
@@ -108,10 +110,10 @@ pub struct SamplingJob {
 }
 
 impl SamplingJob {
-    /// Starts a search of as many iterations as its spec asks for.
+    /// Starts a search with the number of iterations in its specification.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot create a thread.
     pub fn start(problem: Arc<dyn UctProblem>) -> std::io::Result<SamplingJob> {
         let (shared, token) = (Arc::<Shared>::default(), Arc::new(Token::new()));
         shared.lock().progress.wanted = problem.spec().iterations;
@@ -138,27 +140,28 @@ impl SamplingJob {
             thread: Some(thread),
         })
     }
-    /// What is searched.
+    /// Returns the problem that is searched.
     pub fn problem(&self) -> &Arc<dyn UctProblem> {
         &self.problem
     }
-    /// How far it is.
+    /// Returns the progress of the search.
     pub fn progress(&self) -> SamplingProgress {
         self.shared.lock().progress.clone()
     }
-    /// Whether it makes iterations.
+    /// Returns whether the search is running.
     pub fn is_running(&self) -> bool {
         self.shared.lock().progress.phase == SamplingPhase::Running
     }
-    /// The recording of the iterations so far; `None`: the search runs.
+    /// Returns the recording of the iterations so far; `None` while the search is running.
     pub fn sealed(&self) -> Option<Arc<SealedSampling>> {
         self.shared.lock().sealed.clone()
     }
-    /// Lets it rest after the slice that is made.
+    /// Pauses the search after the current slice.
     pub fn pause(&self) {
         self.shared.lock().pause = true;
     }
-    /// Goes on until so many iterations were made in all. Returns `false` if it cannot.
+    /// Continues until `wanted` iterations are completed in all. Returns `false` if that is not
+    /// possible.
     pub fn go_on(&self, wanted: u64) -> bool {
         let mut slot = self.shared.lock();
         let can = slot.progress.phase != SamplingPhase::Over && wanted > slot.progress.iterations;
@@ -170,7 +173,7 @@ impl SamplingJob {
         }
         can
     }
-    /// Waits until it rests, but not longer than this. Returns whether it does.
+    /// Waits at most `most` until the search does not run. Returns whether it does not.
     pub fn wait(&self, most: Duration) -> bool {
         let slot = self.shared.lock();
         let runs = |slot: &mut Slot| slot.progress.phase == SamplingPhase::Running;
@@ -191,12 +194,12 @@ impl Drop for SamplingJob {
             let _slot = self.shared.lock();
             self.shared.changed.notify_all();
         }
-        // It stops within a slice; a program of rules that hangs ends with its own limit.
+        // The thread ends within a slice; rules in a program that hangs have their own time limit.
         drop(self.thread.take());
     }
 }
 
-/// Searches until the token stops it, or it has ended.
+/// Searches until the token stops it or it has ended.
 fn run(problem: &dyn UctProblem, shared: &Shared, token: &Token) {
     let mut run = problem.begin(true);
     let (mut slice, mut elapsed) = (1_u64, Duration::ZERO);
@@ -240,7 +243,7 @@ fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
         visits,
     });
     if progress.curve.len() > MOST_POINTS {
-        // Every other one stays, the last among them.
+        // Every other point is kept, including the last.
         let mut at = progress.curve.len();
         progress.curve.retain(|_| {
             at -= 1;
@@ -249,7 +252,7 @@ fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
     }
 }
 
-/// Seals the recording and waits until the search shall go on; `None`: it has ended.
+/// Seals the recording and waits until the search is continued; returns `None` if it has ended.
 fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -> Option<UctRun> {
     let iterations = run.iterations;
     let fault = problem
@@ -294,7 +297,8 @@ fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -
         .flatten()
 }
 
-/// The visits of so many moves of the root, at points that lie evenly among all iterations.
+/// Returns the visits of the root's moves, `moves` in number, at points that are evenly distributed
+/// over all iterations.
 fn curve(recording: &UctRecording, moves: usize) -> Vec<CurvePoint> {
     let (root, iterations) = (recording.root(), recording.iterations());
     let points = POINTS.min(iterations).max(1);
@@ -318,7 +322,7 @@ mod tests {
     use engine::eval::Registry;
     use engine::uct::UctSpec;
 
-    /// Longer than any machine needs.
+    /// A time longer than any machine needs.
     const LONG: Duration = Duration::from_secs(600);
 
     fn job(iterations: u64) -> SamplingJob {
@@ -412,7 +416,8 @@ mod tests {
         assert_eq!(job.progress().iterations, 800);
     }
 
-    /// The answers as a look at every iteration finds them.
+    /// Checks that the recorded changes of the best move equal those found by examining every
+    /// iteration.
     #[test]
     fn answers_are_those_of_each_iteration() {
         let job = job(2_000);

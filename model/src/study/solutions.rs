@@ -1,8 +1,9 @@
-//! [`Solutions`]: what is proven of positions of a game, by the moves that lead to them; [`ProofTask`]: the work of proving, in a
-//! thread of its own.
+//! [`Solutions`]: the solutions of positions of a game, by the moves that lead to them;
+//! [`ProofTask`]: a proof that runs in another thread.
 //!
-//! Invariants: a solution that is complete is never replaced by one that is not; a proof that is stopped keeps its
-//! results, and can go on from them. Costs: the results are copied for the watching thread every 50 ms at the most.
+//! Invariants: a complete solution is never replaced by an incomplete one; a stopped proof keeps
+//! its results and can be continued from them. Costs: the results are copied for the watching
+//! thread at most every 50 ms.
 
 use super::job::Clock;
 use engine::numbers::Ordinal;
@@ -12,42 +13,42 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often the watcher is shown how far the proof is.
+/// The interval at which the watcher is informed of the progress.
 const EACH: Duration = Duration::from_millis(50);
 
-/// What is proven of the positions of a game.
+/// The solutions of positions of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
     found: BTreeMap<Vec<Ordinal>, Solution>,
-    /// Counts the changes.
+    /// The number of changes.
     version: u64,
 }
 
 impl Solutions {
-    /// What is known of the position after these moves, all of it or a part.
+    /// Returns the solution of the position after these moves, complete or not.
     pub fn get(&self, moves: &[Ordinal]) -> Option<&Solution> {
         self.found.get(moves)
     }
-    /// The same, if all of it is proven.
+    /// Returns the solution of the position after these moves if it is complete.
     pub fn whole(&self, moves: &[Ordinal]) -> Option<&Solution> {
         self.get(moves).filter(|solution| solution.complete)
     }
-    /// Keeps what is proven of the position after these moves; where the game is over, there is nothing to keep.
+    /// Stores the solution of the position after these moves; ignored if the game is over there.
     pub fn keep(&mut self, moves: Vec<Ordinal>, solution: Solution) {
         if !solution.moves.is_empty() && self.whole(&moves).is_none() {
             self.version += 1;
             self.found.insert(moves, solution);
         }
     }
-    /// Those that are complete, by the moves that lead to their positions.
+    /// Returns the complete solutions with the moves that lead to their positions.
     pub fn complete(&self) -> impl Iterator<Item = (&[Ordinal], &Solution)> {
         self.found
             .iter()
             .filter(|(_, solution)| solution.complete)
             .map(|(moves, found)| (&moves[..], found))
     }
-    /// Best play after these moves by what is kept of the positions on the way: the principal variation of the first, and where
-    /// there is none as far as the next positions are known.
+    /// Returns best play after these moves by the stored solutions: the principal variation of the
+    /// first, or if it has none, the best moves as far as the following positions are known.
     pub fn best_play(&self, moves: &[Ordinal]) -> Vec<Ordinal> {
         if let Some(solution) = self
             .whole(moves)
@@ -61,57 +62,57 @@ impl Solutions {
         }
         line.split_off(moves.len())
     }
-    /// A number that is another one after every change.
+    /// Returns a number that differs after every change.
     pub fn version(&self) -> u64 {
         self.version
     }
 }
 
-/// How far a proof is.
+/// The progress of a proof.
 #[derive(Clone, Debug)]
 pub struct ProofState {
-    /// What is proven, and what is being proven.
+    /// The solution so far.
     pub solution: Solution,
-    /// The time it took until now.
+    /// The time taken so far.
     pub elapsed: Duration,
 }
 
-/// What both threads see of a proof; empty before the first look.
+/// The state of a proof that is shared by both threads; `None` before the first update.
 pub type SharedProof = Arc<Mutex<Option<ProofState>>>;
 
-/// What is looked for.
+/// The goal of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofGoal {
     /// The results of the position and of all its moves.
     Results,
-    /// Best play after some moves, which need not be good ones.
+    /// Best play after some moves, which need not be good.
     LineAfter(Vec<Ordinal>),
 }
 
-/// A proof to be worked at in another thread.
+/// A proof to run in another thread.
 pub struct ProofTask {
-    /// What knows the game, and the table.
+    /// The solver with the game and the table.
     pub solver: Solving,
     pub goal: ProofGoal,
-    /// The time it took before.
+    /// The time taken before.
     pub elapsed: Duration,
-    /// Where the progress is shown.
+    /// The place where the progress is published.
     pub shown: SharedProof,
 }
 
-/// What came of it.
+/// The result of a proof task.
 pub struct ProofResult {
-    /// To go on with.
+    /// The solver, with which the proof can be continued.
     pub solver: Solving,
     pub goal: ProofGoal,
-    /// What is proven by now.
+    /// The solution so far.
     pub state: ProofState,
-    /// The line that was looked for; `None`: it was stopped before, or none was.
+    /// The requested line; `None` if the proof was stopped before or no line was requested.
     pub line: Option<Vec<Ordinal>>,
 }
 
 impl ProofTask {
-    /// Works until all is proven, or the token says stop.
+    /// Runs until everything is proven or the token stops it.
     pub fn run(self, token: &Token) -> ProofResult {
         let ProofTask {
             mut solver,

@@ -1,7 +1,8 @@
-//! [`Study`]: one open game: its line of moves, the options of its search, and the search that runs or ran.
+//! [`Study`]: one open game: its line of moves, the options of its search, and the running or
+//! finished search.
 //!
-//! Invariants: every node of the line has its position; undo restores exactly the earlier state; an operation that
-//! fails changes nothing.
+//! Invariants: every node of the line has its position; undo restores exactly the earlier state; an
+//! operation that fails changes nothing.
 
 use super::graph::GameGraph;
 use super::history::{History, LineChange, Positions};
@@ -25,13 +26,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// Why a search cannot be started.
+/// The reason why a search cannot be started.
 #[derive(Debug, Error, ToSentence)]
 pub enum StudyError {
-    /// It cannot be set up.
+    /// The search cannot be set up.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// The system has no thread left.
+    /// The system cannot create a thread.
     #[error("the search cannot be started: {0}")]
     Thread(#[from] std::io::Error),
 }
@@ -39,59 +40,62 @@ pub enum StudyError {
 /// A named place in a recorded search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyBookmark {
-    /// What it is called.
+    /// The name of the bookmark.
     pub name: String,
-    /// Where it is.
+    /// The place of the bookmark.
     pub tick: Tick,
 }
 
-/// One open game. See the module.
+/// One open game.
 pub struct Study {
     game: Positions,
     history: History,
     registry: Arc<Registry>,
     spec: Spec,
     job: Option<Job>,
-    /// What the game is called.
+    /// The title of the game.
     pub title: String,
-    /// What the user wrote about it.
+    /// The user's comment on the game.
     pub comment: String,
-    /// Play forced passes without being asked?
+    /// True if forced passes are played automatically.
     pub auto_pass: bool,
-    /// The most bytes a recording may take.
+    /// The maximum size of a recording in bytes.
     pub memory: usize,
-    /// The tick that is looked at.
+    /// The tick that is displayed.
     pub tick: Option<Tick>,
-    /// Named ticks of the search of the cursor's position.
+    /// Named ticks of the search at the cursor.
     pub bookmarks: Vec<StudyBookmark>,
-    /// Who played the game, if that is known.
+    /// The players of the game, if known.
     pub players: Option<PlayedBy>,
-    /// That a player has forfeited it.
+    /// The forfeit of the game, if a player has forfeited it.
     pub lost: Option<Lost>,
-    /// The traces that engines have printed for its moves, by the moves to the position that each leads to.
+    /// The traces that engines have printed for its moves, by the moves up to and including each of
+    /// them.
     pub printed: BTreeMap<Vec<Ordinal>, PathBuf>,
-    /// What the positions of the game are worth, as far as that was looked into.
+    /// The values of the positions of the game, as far as known.
     pub graph: Option<GameGraph>,
-    /// What is proven of its positions.
+    /// The solutions of its positions.
     pub solutions: Solutions,
-    /// The texts of evaluations that a save of it brings along; they are among those of the registry.
+    /// The texts of evaluations that a save of it includes; they are also in the registry.
     carried: Vec<String>,
-    /// The recorded search of another program from the start, and what is searched with where it is shown.
+    /// The search of another program that was recorded from the start, and the specification with
+    /// which it is displayed.
     trace: Option<(Spec, Arc<Foreign>)>,
 }
 
-/// Why a text cannot be carried along.
+/// The reason why the text of an evaluation cannot be included.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum Carried {
-    /// It is no evaluation.
+    /// The text is not an evaluation.
     #[error(transparent)]
     Evaluation(Box<EvalError>),
-    /// It is one of another game.
+    /// The evaluation is for another game.
     #[error(transparent)]
     Adopt(#[from] AdoptError),
 }
 
-/// The evaluations with those that a game brings along, unless there are others of their names.
+/// Returns the registry with the evaluations that a game defines itself, unless it has others with
+/// their names.
 fn with_own(start: &dyn Position, mut registry: Arc<Registry>) -> Arc<Registry> {
     for own in start.own_evaluations() {
         if registry.get(start.kind(), &own.name).is_err() {
@@ -102,7 +106,8 @@ fn with_own(start: &dyn Position, mut registry: Arc<Registry>) -> Arc<Registry> 
 }
 
 impl Study {
-    /// The trace that an engine has printed for the move after the cursor, or else for the one that leads to it.
+    /// Returns the trace that an engine has printed for the move after the cursor, or else for the
+    /// one before it.
     pub fn printed_here(&self) -> Option<&Path> {
         let (line, of) = (self.line(), |node| {
             self.printed.get(&self.line().ordinals(node))
@@ -112,7 +117,7 @@ impl Study {
             .or_else(|| of(line.cursor()))
             .map(PathBuf::as_path)
     }
-    /// The traces for moves of the main line, by the ply that each leads to.
+    /// Returns the traces for moves of the main line, by the ply after the move.
     pub fn printed_in_game(&self) -> Vec<(usize, PathBuf)> {
         let game = self.line().ordinals(self.line().end(0));
         let printed = (1..=game.len()).map(|ply| (ply, self.printed.get(&game[..ply])));
@@ -120,7 +125,7 @@ impl Study {
             .filter_map(|(ply, path)| Some((ply, path?.clone())))
             .collect()
     }
-    /// Takes in the traces for moves of the main line.
+    /// Sets the traces for moves of the main line.
     pub fn take_printed(&mut self, traces: impl IntoIterator<Item = (usize, PathBuf)>) {
         let game = self.line().ordinals(self.line().end(0));
         self.printed = traces
@@ -128,7 +133,7 @@ impl Study {
             .filter_map(|(ply, path)| Some((game.get(..ply)?.to_vec(), path)))
             .collect();
     }
-    /// A game that begins here.
+    /// Creates a game that begins in this position.
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
         let registry = with_own(&*start, registry);
         Study {
@@ -155,38 +160,38 @@ impl Study {
             trace: None,
         }
     }
-    /// The search from the start is from now on this one, which another program has recorded, as long as what is searched
-    /// with stays as it is.
+    /// Replaces the search from the start by one that another program has recorded, as long as the
+    /// specification remains the same.
     pub fn search_by(&mut self, trace: Arc<Foreign>) {
         self.trace = Some((self.spec.clone(), trace));
     }
-    /// The search that another program has recorded.
+    /// Returns the search that another program has recorded.
     pub fn trace(&self) -> Option<&Arc<Foreign>> {
         self.trace.as_ref().map(|(_, trace)| trace)
     }
-    /// Lets go of that search, and of the program that prints it.
+    /// Drops that search and the program that prints it.
     pub fn forget_trace(&mut self) {
         if self.trace.take().is_some() {
             self.job = None;
         }
     }
-    /// Whether what is shown is that search.
+    /// Returns whether that search is displayed.
     pub fn shows_trace(&self) -> bool {
         self.job
             .as_ref()
             .is_some_and(|job| job.problem().is_trace())
     }
 
-    /// The texts of the evaluations that a save of it brings along.
+    /// Returns the texts of the evaluations that a save includes.
     pub fn carried(&self) -> &[String] {
         &self.carried
     }
-    /// Adds the text of an evaluation to what a save of the study contains, and adopts it.
+    /// Adds the text of an evaluation to those that a save of the study includes, and adopts it.
     ///
     /// # Errors
-    /// The text is no evaluation, or one of another game.
+    /// The text is not an evaluation, or is one of another game.
     pub fn carry(&mut self, text: &str) -> Result<(), Carried> {
-        // As a save is read.
+        // Normalized as when a save is read.
         let text = text.replace("\r\n", "\n");
         let file = format!("in the save, evaluation {}", self.carried.len() + 1);
         let evaluation = Evaluation::read_from(Origin::Save, &text, &file);
@@ -198,56 +203,56 @@ impl Study {
         }
         Ok(())
     }
-    /// The same for an evaluation of its registry, unless it is built in.
+    /// Includes an evaluation of the registry by its name, unless it is built in.
     pub fn carry_named(&mut self, name: &str) {
         let found = self.registry.get(self.start().kind(), name).ok();
         let found = found.filter(|found| found.origin != Origin::BuiltIn);
         if let Some(text) = found.map(|found| found.text.clone()) {
-            // It was read before, as one of this game.
+            // The text was read before as an evaluation of this game.
             let _ = self.carry(&text);
         }
     }
 
-    /// The evaluations there are.
+    /// Returns the evaluations.
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }
-    /// Other evaluations from now on; a running search is not touched.
+    /// Sets the evaluations; a running search is not affected.
     pub fn set_registry(&mut self, registry: Arc<Registry>) {
         self.registry = with_own(self.start(), registry);
     }
-    /// The moves.
+    /// Returns the moves.
     pub fn line(&self) -> &Line {
         &self.game.line
     }
-    /// The position at the cursor.
+    /// Returns the position at the cursor.
     pub fn position(&self) -> &dyn Position {
         &*self.game.positions[self.line().cursor()]
     }
-    /// The position in which the line begins.
+    /// Returns the position in which the line begins.
     pub fn start(&self) -> &dyn Position {
         &*self.game.positions[0]
     }
-    /// The position of a node of the line.
+    /// Returns the position of a node of the line.
     pub fn position_at(&self, node: usize) -> Option<&dyn Position> {
         self.game.positions.get(node).map(|position| &**position)
     }
 
-    /// Takes over a line with the position of each of its nodes; nothing can be undone.
+    /// Replaces the line, given the position of each of its nodes; this cannot be undone.
     pub fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
         self.game = Positions { line, positions };
         self.history.clear();
     }
 
-    /// Moves the cursor: to a node, back, forward, to a sibling. Answers whether it moved.
+    /// Moves the cursor: to a node, back, forward, to a sibling. Returns whether it moved.
     pub fn walk(&mut self, step: impl FnOnce(&mut Line)) -> bool {
         let before = self.line().cursor();
         step(&mut self.game.line);
         self.line().cursor() != before
     }
 
-    /// Plays a legal move by ordinal, and after it the passes that must follow unless [`Study::auto_pass`] is off.
-    /// Answers whether there is such a move.
+    /// Plays a legal move by ordinal, and the forced passes after it unless [`Study::auto_pass`] is
+    /// off. Returns whether the move is legal.
     pub fn play(&mut self, ordinal: Ordinal) -> bool {
         let (first, cursor) = (self.game.positions.len(), self.line().cursor());
         if !self.game.play(ordinal) {
@@ -263,10 +268,11 @@ impl Study {
         }
         true
     }
-    /// Plays moves as the user typed them: one or many, in any notation of the game. All of them or none.
+    /// Plays moves as the user typed them: one or many, in any notation of the game. Plays all of
+    /// them or none.
     ///
     /// # Errors
-    /// Says which move cannot be played and why.
+    /// A move cannot be played; the error says which and why.
     pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
         let ordinals = match self.position().find_move(text) {
             Ok(ordinal) => vec![ordinal],
@@ -282,15 +288,15 @@ impl Study {
         }
         Ok(())
     }
-    /// Takes back the last change of the line; answers whether there was one.
+    /// Undoes the last change of the line; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.history.undo(&mut self.game)
     }
-    /// Takes back the last undo; answers whether there was one.
+    /// Redoes the last undone change; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.history.redo(&mut self.game)
     }
-    /// Deletes the move at the cursor and all that follows; answers whether there was one.
+    /// Deletes the move at the cursor and all that follow it; returns whether there was one.
     pub fn delete(&mut self) -> bool {
         let Some(before) = self.game.delete() else {
             return false;
@@ -300,7 +306,8 @@ impl Study {
             .remember(LineChange::Whole(Box::new(before)), cursor);
         true
     }
-    /// Makes the variation at the cursor the main continuation; answers whether it was not.
+    /// Makes the variation at the cursor the main continuation; returns whether that changed
+    /// anything.
     pub fn promote(&mut self) -> bool {
         let cursor = self.line().cursor();
         let parent = self.line().nodes()[cursor].parent;
@@ -312,7 +319,7 @@ impl Study {
         }
         promoted
     }
-    /// Writes a comment on the position at the cursor.
+    /// Sets the comment on the position at the cursor.
     pub fn set_comment(&mut self, text: &str) {
         let cursor = self.line().cursor();
         let before = self.line().nodes()[cursor].comment.clone();
@@ -323,35 +330,38 @@ impl Study {
         }
     }
 
-    /// What is searched with.
+    /// Returns the specification of searches.
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
-    /// Searches with something else from now on; a running search is not touched.
+    /// Sets the specification of searches; a running search is not affected.
     pub fn set_spec(&mut self, spec: Spec) {
         self.spec = spec;
     }
-    /// The search that runs or ran, if any.
+    /// Returns the running or finished search, if there is one.
     pub fn job(&self) -> Option<&Job> {
         self.job.as_ref()
     }
-    /// Stops the search and forgets it.
+    /// Stops the search and drops it.
     pub fn drop_job(&mut self) {
         self.job = None;
     }
-    /// Searches the position at the cursor; the search before is stopped and forgotten. `over` is called at the end.
+    /// Searches the position at the cursor; stops and drops the previous search. `over` is called
+    /// at the end.
     ///
     /// # Errors
-    /// The search cannot be set up or started; then the search before is kept.
+    /// The search cannot be set up or started; the previous search is then kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
         let registry = Arc::clone(&self.registry);
         self.search_at(self.line().cursor(), None, &registry, over)
     }
-    /// Searches the position of a node of the line, in the same way but with these evaluations; a node that does not exist
-    /// is the cursor. `max`: who is MAX where the search does not say it; `None`: the side to move.
+    /// Like [`search`](Study::search), for the position of a node of the line and with other
+    /// evaluations; the cursor is used if the node does not exist. `max` is the side that is MAX if
+    /// the specification leaves it open; `None` stands for the side to move.
     ///
     /// # Errors
-    /// The search cannot be set up or started; then the search before is kept.
+    /// The search cannot be set up or started; the previous search is then kept, unless the system
+    /// cannot create a thread.
     pub fn search_at(
         &mut self,
         node: usize,
@@ -379,8 +389,9 @@ impl Study {
         Ok(())
     }
 
-    /// The search by which the player to move chose, or would have chosen, in the position of a node of the line. `None`
-    /// where no player is known, where the move was given, or where the player does not search.
+    /// Returns the search by which the player to move chose, or would have chosen, in the position
+    /// of a node of the line. `None` if the player is not known, if the move was given, or if the
+    /// player does not search.
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
@@ -390,7 +401,8 @@ impl Study {
         if !choosing.is_timed() {
             return Some(spec);
         }
-        // How deep the time let it come was different every time: what is not written down is not known.
+        // The depth that a search limited by time reaches varies, so it is known only if it was
+        // recorded.
         let depth = players
             .depths
             .get(ply - players.given)
@@ -401,14 +413,14 @@ impl Study {
             ..spec
         })
     }
-    /// The game that was forfeited, where the cursor is at the position in which that happened.
+    /// Returns the forfeit of the game if the cursor is at the position of the forfeit.
     pub fn lost_here(&self) -> Option<&Lost> {
         let line = self.line();
         self.lost
             .as_ref()
             .filter(|lost| line.ordinals(line.cursor()) == lost.moves)
     }
-    /// The node of the line in which the game was forfeited, if it is still there.
+    /// Returns the node of the line in which the game was forfeited, if it still exists.
     pub fn lost_at(&self) -> Option<usize> {
         let (lost, line) = (self.lost.as_ref()?, self.line());
         lost.moves.iter().try_fold(0, |node, &mv| {

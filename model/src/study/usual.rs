@@ -1,9 +1,10 @@
-//! [`opening_spec`]: the search of a position when it is opened, if nothing else is asked for.
+//! [`opening_spec`]: the default search of a position when it is opened.
 //!
-//! If a search to the end of the game is small, it is that one, by the outcome; else it is as deep as a small search
-//! gets, so that the first value appears at once on any board. Nodes are counted, fewer on a larger board, whose nodes
-//! take longer: the same position always gets the same depth. Cost: one small search for each depth that is tried, some
-//! milliseconds in all; one that takes longer than `PATIENCE`, because the machine is busy or the evaluation slow, is
+//! If a search to the end of the game is small, it is that search, by the outcome; otherwise it is
+//! as deep as a small search can be, so that the first value appears at once on any board. Nodes
+//! are counted, fewer on a larger board, whose nodes take longer: the same position always gets the
+//! same depth. Cost: one small search for each depth that is tried, some milliseconds in all; a
+//! search that takes longer than `PATIENCE`, because the machine is busy or the evaluation slow, is
 //! not small.
 
 use engine::boundary::Position;
@@ -12,22 +13,23 @@ use engine::rules::Picture;
 use engine::search::{Spec, Token};
 use std::time::Duration;
 
-/// The nodes of a small search times the squares of the board.
+/// The number of nodes of a small search times the number of squares of the board.
 const SMALL: u64 = 2_000_000;
-/// A search to the end is not even tried on larger boards.
+/// The maximum number of squares of boards for which a search to the end is tried.
 const MOST_SQUARES: usize = 100;
-/// The most plies that are tried where the end is too far.
+/// The maximum number of plies that are tried if the end is too far.
 const DEEPEST: u32 = 12;
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// See the module.
+/// Returns the default search of a position when it is opened.
 pub fn opening_spec(position: &dyn Position, registry: &Registry) -> Spec {
     let usual = position.usual_spec();
     let squares = match position.picture() {
         Picture::Board(board) => board.cells.len(),
         Picture::Heaps { .. } | Picture::Tree { .. } | Picture::Shown(_) => 1,
     };
-    // The first frame waits for these searches: on a large board a second ply is far off in any case.
+    // The first frame waits for these searches: on a large board a second ply takes too long in any
+    // case.
     let small = if squares <= MOST_SQUARES {
         SMALL
     } else {
@@ -84,12 +86,12 @@ mod tests {
             ("othello:size=10", "", "8"),
             ("rastros", "", "8"),
             ("tree:[[3,12],[2,4]]", "", "full"),
-            // A position near its end is searched to it, whatever the board.
+            // A position near its end is searched to it on any board.
             ("k-in-a-row:h=4,v=4,k=4", "XOXO/OXOX/XXOO/.... X", "full"),
         ] {
             assert_eq!(depth(game, position), expected, "{game} {position}");
         }
-        // Of a large board not even the replies to each move are a small search.
+        // On a large board even the replies to each move are not a small search.
         for large in ["k-in-a-row:h=15,v=15,k=5", "k-in-a-row:h=19,v=19,k=5"] {
             assert!(["1", "2"].contains(&depth(large, "").as_str()), "{large}");
         }

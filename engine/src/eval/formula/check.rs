@@ -1,7 +1,9 @@
-//! Checks each sign of a formula, so that an error has a place, and makes the steps that compute it, `FormulaSteps`.
+//! The checker of formulas: reports errors with their place, and generates the steps that compute
+//! the formula, `FormulaSteps`.
 //!
-//! Two states, a value wanted or an operator wanted; a stack of open brackets; and one of operators that wait for their
-//! last value: no recursion. An operator's step is written when the next operator binds no tighter.
+//! It has two states, expecting a value or an operator; a stack of open brackets; and a stack of
+//! operators that wait for their last operand. It does not recurse. The step of an operator is
+//! written when the next operator does not bind tighter.
 
 use super::names::{FormulaInput, Names};
 use super::operators::{COMPARISON, Function, One, Two, function};
@@ -13,23 +15,23 @@ use crate::sentence::Sentence;
 
 /// An open bracket.
 struct Open {
-    /// The function whose values stand in it.
+    /// The function whose arguments are in it.
     function: Option<&'static Function>,
-    /// How many commas it has so far.
+    /// The number of commas so far.
     commas: usize,
-    /// Has there been a comparison since the last comma, `&&` or `||`?
+    /// True if there was a comparison since the last comma, `&&` or `||`.
     compared: bool,
-    /// How many operators wait outside it.
+    /// The number of operators that wait outside it.
     outside: usize,
 }
 
-/// An operator that waits for its last value.
+/// An operator that waits for its last operand.
 enum Waiting {
     Before(One),
     Between(u8, Two),
 }
 
-/// Checks a formula; gives the steps that work it out, and what its names stand for.
+/// Checks a formula; returns the steps that compute it, and the meanings of its names.
 ///
 /// # Errors
 /// The character and what was expected there.
@@ -70,7 +72,7 @@ struct Check<'a, 'n> {
     names: &'a Names<'n>,
     steps: FormulaSteps,
     inputs: Vec<FormulaInput>,
-    /// The open brackets; the formula itself is the first.
+    /// The open brackets; the formula itself counts as the first.
     stack: Vec<Open>,
     waiting: Vec<Waiting>,
     wants_value: bool,
@@ -109,7 +111,8 @@ impl Check<'_, '_> {
         });
         Ok(())
     }
-    /// The steps of the operators of the innermost bracket that bind so much or more.
+    /// Writes the steps of the operators in the innermost bracket whose precedence is at least
+    /// `binds`.
     fn apply(&mut self, binds: u8) {
         let outside = self.stack.last().map_or(0, |open| open.outside);
         while self.waiting.len() > outside {
@@ -122,7 +125,7 @@ impl Check<'_, '_> {
             self.steps.push(step);
         }
     }
-    /// A value inside a bracket ends.
+    /// Ends a value inside a bracket.
     fn end_value(&mut self) {
         self.apply(0);
         if let Some(Open {
@@ -136,7 +139,7 @@ impl Check<'_, '_> {
         }
     }
 
-    /// A value is wanted; answers whether the sign after this one belongs to it.
+    /// Processes a token where a value is expected; returns whether the next token belongs to it.
     fn value(
         &mut self,
         token: &FormulaToken<'_>,
@@ -204,7 +207,8 @@ impl Check<'_, '_> {
         Ok(())
     }
 
-    /// An operator is wanted, or what ends a value.
+    /// Processes a token where an operator or the end of a value is expected; returns whether the
+    /// next token belongs to it.
     fn operator(&mut self, token: &FormulaToken<'_>) -> Result<bool, FormulaFault> {
         let (inside, innermost) = (self.stack.len() > 1, self.stack.last_mut());
         let wanted = if inside {

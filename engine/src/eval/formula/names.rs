@@ -1,4 +1,4 @@
-//! `Names`: the names that a formula may use, with their meaning.
+//! `Names`: the names that a formula may use, with their meanings.
 
 use super::operators;
 use super::problem::FormulaProblem;
@@ -8,14 +8,14 @@ use crate::eval::file::{Args, Whose};
 use crate::eval::game_info::{CONSTANT, FeatureInfo};
 use crate::ron_place::similar;
 
-/// What a name of a formula stands for.
+/// A name in a formula with its meaning.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::eval) struct FormulaInput {
-    /// As it was written.
+    /// The name as it was written.
     pub name: String,
-    /// The character of the formula where it stands first.
+    /// The index of the character of its first occurrence in the formula.
     pub at: usize,
-    /// Which term of the file it is, if it is one.
+    /// The index of the term in the file, if it is one.
     pub term: Option<usize>,
     pub what: Meaning,
 }
@@ -28,11 +28,11 @@ pub(in crate::eval) enum Meaning {
     Counted(Counted),
 }
 
-/// What a formula may name.
+/// The names that a formula may use.
 pub(in crate::eval) struct Names<'a> {
     /// The features of the game.
     pub features: &'static [FeatureInfo],
-    /// True if any other name is a feature, too, of which the game will know.
+    /// True if any other name is a feature too, which will be known to the game.
     pub any: bool,
     /// The terms of the file.
     pub terms: &'a [Counted],
@@ -45,7 +45,7 @@ const PROGRESS: [(&str, Meaning); 3] = [
     ("phase", Meaning::Phase),
 ];
 
-/// Is this a word that a term may be called?
+/// Returns whether a word is a valid name of a term.
 pub(in crate::eval) fn is_term_name(name: &str) -> bool {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let reserved =

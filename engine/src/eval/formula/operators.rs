@@ -1,29 +1,29 @@
-//! The operators and functions of formulas, and what each computes.
+//! The operators and functions of formulas.
 //!
-//! Invariant: a comparison, `&&`, `||`, `!`, `min`, `max` and `if` have a result that is not a number if one of the
-//! values that they use is not a number.
+//! Invariant: the result of a comparison, `&&`, `||`, `!`, `min`, `max` or `if` is not a number if
+//! one of the values used is not a number.
 
 use super::steps::FormulaStep;
 
-/// A function in words.
+/// The description of a function.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Function {
-    /// Its name.
+    /// The name of the function.
     pub name: &'static str,
-    /// The fewest values it takes.
+    /// The minimum number of arguments.
     pub least: usize,
-    /// The most values it takes.
+    /// The maximum number of arguments.
     pub most: usize,
-    /// What it does: with its values, or with each after the first and the result so far.
+    /// The step that is applied to its arguments, or to each after the first and the result so far.
     pub(super) step: FormulaStep,
-    /// What it gives.
+    /// A description of its result.
     pub about: &'static str,
 }
 
-/// Any number of values.
+/// Any number of arguments.
 const ANY: usize = usize::MAX;
 
-/// The functions.
+/// All functions.
 pub const FUNCTIONS: &[Function] = &[
     Function {
         name: "if",
@@ -111,12 +111,13 @@ pub const FUNCTIONS: &[Function] = &[
     },
 ];
 
-/// A function by its name.
+/// Returns a function by its name.
 pub fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS.iter().find(|function| function.name == name)
 }
 
-/// The signs between two values with how much they bind; the longer ones first, as they are looked for.
+/// The binary operators with their precedence; the longer ones first, in the order in which they
+/// are tried.
 pub(super) const BINARY: &[(&str, u8, Two)] = &[
     ("<=", 3, Two::AtMost),
     (">=", 3, Two::AtLeast),
@@ -132,10 +133,10 @@ pub(super) const BINARY: &[(&str, u8, Two)] = &[
     ("/", 5, Two::Divide),
 ];
 
-/// How much a comparison binds.
+/// The precedence of a comparison.
 pub(super) const COMPARISON: u8 = 3;
 
-/// What is done with one value.
+/// An operation on one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the table of functions says it")]
 pub enum One {
@@ -152,7 +153,7 @@ pub enum One {
 }
 
 impl One {
-    /// The result for a value.
+    /// Returns the result for a value.
     #[inline]
     pub(super) fn of(self, a: f64) -> f64 {
         match self {
@@ -162,7 +163,7 @@ impl One {
             One::Sign if a == 0.0 => 0.0,
             One::Sign => a.signum(),
             One::Floor => a.floor(),
-            // Halves away from 0.
+            // `round` rounds halves away from 0.
             One::Round => a.round(),
             One::Sqrt => a.sqrt(),
             One::Exp => a.exp(),
@@ -172,7 +173,7 @@ impl One {
     }
 }
 
-/// What is done with two values.
+/// An operation on two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the tables of signs and functions say it")]
 pub enum Two {
@@ -194,7 +195,7 @@ pub enum Two {
 }
 
 impl Two {
-    /// The result for two values, the left one first.
+    /// Returns the result for two values, the left one first.
     #[inline]
     pub(super) fn of(self, a: f64, b: f64) -> f64 {
         match self {
@@ -218,7 +219,8 @@ impl Two {
     }
 }
 
-/// 1 where a condition holds, else 0; no number if one of the values that it looks at is none.
+/// Returns 1 if a condition holds, otherwise 0; not a number if one of the examined values is not a
+/// number.
 fn strict(a: f64, b: f64, holds: bool) -> f64 {
     if a.is_nan() || b.is_nan() {
         f64::NAN

@@ -1,31 +1,31 @@
-//! [`FormulaProblem`]: why a text is no formula, and the limits of formulas.
+//! [`FormulaProblem`]: the reasons why a text is not a formula, and the limits of formulas.
 
 use crate::sentence;
 use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
-/// The most characters of a formula.
+/// The maximum length of a formula in characters.
 pub const MOST_LENGTH: usize = 4_000;
-/// The deepest nesting of brackets.
+/// The maximum depth of nested brackets.
 pub const MOST_DEPTH: usize = 100;
-/// The most different names in a formula.
+/// The maximum number of different names in a formula.
 pub const MOST_NAMES: usize = 32;
 
-/// Why a text is no formula.
+/// The reason why a text is not a formula.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum FormulaProblem {
-    /// Something else should stand here.
+    /// Something else was expected here.
     #[error("expected {expected}, found {found}")]
     Expected { expected: Sentence, found: Sentence },
-    /// Nothing is called so; `nearest` is the known name that looks most like it.
+    /// The name is unknown; `nearest` is the known name most similar to it.
     #[error("unknown name {found}{}; known are {known}", meant(.nearest.as_deref()))]
     Name {
         found: String,
         nearest: Option<String>,
         known: String,
     },
-    /// The feature needs more than its name.
+    /// The feature needs an argument besides its name.
     #[error(
         "{feature} needs the argument {argument}: name a term of that feature in terms, and use its name here"
     )]
@@ -33,20 +33,20 @@ pub enum FormulaProblem {
         feature: String,
         argument: &'static str,
     },
-    /// A function with too many or too few values.
+    /// A function has the wrong number of arguments.
     #[error("{function} takes {takes}, found {found}")]
     Arguments {
         function: &'static str,
         takes: Sentence,
         found: usize,
     },
-    /// Too long to be read.
+    /// The formula is too long.
     #[error("expected at most {MOST_LENGTH} characters")]
     Long,
-    /// Brackets nested too deep.
+    /// Brackets are nested too deeply.
     #[error("expected brackets nested at most {MOST_DEPTH} deep")]
     Deep,
-    /// Too many names.
+    /// There are too many names.
     #[error("expected at most {MOST_NAMES} different names")]
     Names,
 }
@@ -57,5 +57,5 @@ fn meant(nearest: Option<&str>) -> Sentence {
     })
 }
 
-/// A problem and the character of the formula, counted from 0, that has it.
+/// A problem and the index, from 0, of the character in question.
 pub type FormulaFault = (usize, FormulaProblem);

@@ -1,4 +1,4 @@
-//! A formula made ready for one game: its steps, and the features that its names stand for.
+//! A formula compiled for one game: its steps, and the features that its names stand for.
 
 use super::names::{FormulaInput, Meaning};
 use super::problem::MOST_NAMES;
@@ -13,15 +13,15 @@ use crate::rules::Side;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A formula for one game. See the module.
+/// A formula for one game.
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct Ready<G: Features> {
-    /// As it was written, in one line.
+    /// The formula as it was written, in one line.
     pub text: Box<str>,
     steps: FormulaSteps,
-    /// In the order of the formula's names.
+    /// The inputs in the order of the formula's names.
     pub inputs: Box<[(Box<str>, FormulaNumber<G>)]>,
-    /// How many units of the evaluation the smallest step of a result is.
+    /// The number of units of the evaluation in the smallest step of a result.
     pub step: i64,
     pub fault: FirstFault<G::State>,
 }
@@ -35,7 +35,7 @@ impl<S> Default for FirstFault<S> {
     }
 }
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Debug)]
 pub(in crate::eval) enum FormulaNumber<G: Features> {
     Used,
@@ -49,7 +49,7 @@ pub(in crate::eval) enum FormulaNumber<G: Features> {
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct FirstFault<S> {
     pub first: Arc<OnceLock<(S, Side)>>,
-    /// Is there one? Searches read it from time to time.
+    /// Set if there is one. Searches check it from time to time.
     pub halt: Arc<AtomicBool>,
 }
 
@@ -71,10 +71,10 @@ impl<G: Features> FormulaNumber<G> {
 }
 
 impl<G: Features> Ready<G> {
-    /// Makes a formula ready.
+    /// Compiles a formula for a game.
     ///
     /// # Errors
-    /// Which input does not fit this board, and why.
+    /// The index of an input that does not suit this board, and the reason.
     pub fn new(formula: &Formula, game: &G, step: i64) -> Result<Self, (usize, Unfit)> {
         let number = |(index, input): (usize, &FormulaInput)| {
             let number = match &input.what {
@@ -119,7 +119,7 @@ impl<G: Features> Ready<G> {
             fault: FirstFault::default(),
         })
     }
-    /// True if it names how far the game has come.
+    /// Returns true if it uses the progress of the game.
     pub fn counts_plies(&self) -> bool {
         let counts = |number: &FormulaNumber<G>| {
             matches!(
@@ -129,7 +129,7 @@ impl<G: Features> Ready<G> {
         };
         self.inputs.iter().any(|(_, number)| counts(number))
     }
-    /// The numbers that its names stand for, and how many they are.
+    /// Returns the values of its names, padded with zeros.
     #[inline]
     pub fn numbers(
         &self,
@@ -143,12 +143,12 @@ impl<G: Features> Ready<G> {
         }
         numbers
     }
-    /// The value of a position; `None`: it is not a number.
+    /// Returns the value of a position; `None` if it is not a number.
     #[inline]
     pub fn value(&self, game: &impl SameBoard<G>, state: &G::State, max: Side) -> Option<Value> {
         self.result(&self.numbers(game, state, max))
     }
-    /// The value that numbers lead to.
+    /// Returns the value for the values of the names.
     #[inline]
     pub fn result(&self, numbers: &[f64; MOST_NAMES]) -> Option<Value> {
         let result = self.steps.result(numbers);
@@ -162,15 +162,16 @@ impl<G: Features> Ready<G> {
                 Value::NEG_INF
             });
         }
-        // `round` takes halves away from 0.
+        // `round` rounds halves away from 0.
         Some(Value::new(
             (result * PARTS as f64).round() as i64 * self.step,
         ))
     }
-    /// Remembers that a position has no value. The search goes on with 0 until it notices.
+    /// Records that a position has no value. Returns 0, with which the search continues until it
+    /// notices.
     #[cold]
     pub fn fail(&self, state: &G::State, max: Side) -> Value {
-        // Another thread may have been first.
+        // Another thread may have set it before.
         let _ = self.fault.first.set((*state, max));
         self.fault.halt.store(true, Ordering::Release);
         Value::ZERO

@@ -1,38 +1,39 @@
-//! A formula cut into its signs, each with its place.
+//! The tokenizer of formulas: splits a formula into tokens with their places.
 
 use super::operators::{BINARY, Two};
 use super::problem::{FormulaFault, FormulaProblem, MOST_LENGTH};
 use crate::sentence::Sentence;
 
-/// What a sign is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TokenKind {
     /// A number.
     Number(f64),
     /// A feature, a term, a function.
     Name,
-    /// An operator between two values, with how much it binds; `-` and `+` may stand before a value, too.
+    /// An operator between two values, with its precedence; `-` and `+` may also stand before a
+    /// value.
     Operator(u8, Two),
-    /// `!`, which stands before a value.
+    /// The operator `!`, which stands before a value.
     Not,
-    /// `(`
+    /// The token `(`.
     Open,
-    /// `)`
+    /// The token `)`.
     Close,
-    /// `,`
+    /// The token `,`.
     Comma,
     /// The end of the formula.
     End,
 }
 
-/// A sign.
+/// A token.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FormulaToken<'a> {
-    /// What it is.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// As it is written.
+    /// The token as it is written.
     pub text: &'a str,
-    /// Which character it begins with, counted from 0.
+    /// The index of its first character, counted from 0.
     pub at: usize,
 }
 
@@ -40,12 +41,13 @@ fn is_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '.'
 }
 
-/// How many bytes of digits a text begins with.
+/// Returns the number of digits at the beginning of a text.
 fn digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// How many bytes of a number a text begins with: `12`, `.5`, `1e-3`; 0: none.
+/// Returns the length in bytes of the number at the beginning of a text: `12`, `.5`, `1e-3`; 0 if
+/// there is none.
 fn number(text: &str) -> usize {
     let whole = digits(text);
     let rest = &text[whole..];
@@ -62,10 +64,10 @@ fn number(text: &str) -> usize {
     length + power
 }
 
-/// Cuts a formula into its signs, [`TokenKind::End`] last.
+/// Splits a formula into tokens, with [`TokenKind::End`] at the end.
 ///
 /// # Errors
-/// A character that means nothing here, or too many of them.
+/// A character that is not part of a token, or too many characters.
 pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
     if text.chars().nth(MOST_LENGTH).is_some() {
         return Err((MOST_LENGTH, FormulaProblem::Long));
@@ -128,7 +130,7 @@ pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
             text: &rest[..length],
             at,
         });
-        // All of these are ASCII: a byte is a character.
+        // All tokens are ASCII, so a byte is a character.
         at += length;
         rest = &rest[length..];
     }

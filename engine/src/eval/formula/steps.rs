@@ -1,40 +1,41 @@
 //! `FormulaSteps`: the steps that compute a formula on a stack.
 //!
-//! Each step takes its values from the top of the stack and leaves its result there, so an operator comes after what it
-//! is applied to: `1 + 2 * 3` is `1 2 3 * +`. Both branches of an `if` are computed, and one of them is taken. The
-//! order is that of E. W. Dijkstra's shunting yard (Mathematisch Centrum, Amsterdam, report MR 34/61, 1961), see
-//! [`super::check`].
+//! Each step takes its operands from the top of the stack and leaves its result there, so an
+//! operator comes after its operands: `1 + 2 * 3` is `1 2 3 * +`. Both branches of an `if` are
+//! computed, and one of them is selected. The order is that of E. W. Dijkstra's shunting yard
+//! (Mathematisch Centrum, Amsterdam, report MR 34/61, 1961), see [`super::check`].
 //!
-//! Invariants: every step finds its values, and one is left at the end. Costs: no recursion, no allocation up to a stack of
-//! `SMALL` values.
+//! Invariants: every step finds its operands, and one value remains at the end. Costs: no
+//! recursion, and no allocation up to a stack of `SMALL` values.
 
 use super::operators::{One, Two};
 
-/// Stacks so high need no memory of their own; a formula that is not nested deep has one of three or four values.
+/// The maximum height of a stack that is not allocated; a formula without deep nesting needs three
+/// or four values.
 const SMALL: usize = 32;
 
-/// A step: takes its values from the stack and leaves its result there.
+/// A step, which takes its operands from the stack and leaves its result there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FormulaStep {
     /// Puts a number on the stack.
     Number(f64),
-    /// Puts the value of a name there.
+    /// Puts the value of a name on the stack.
     Input(u8),
-    /// Takes one value.
+    /// Takes one operand.
     One(One),
-    /// Takes two.
+    /// Takes two operands.
     Two(Two),
     /// Takes a condition and two branches.
     If,
 }
 
-/// The steps of a formula, in their order.
+/// The steps of a formula in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct FormulaSteps {
     steps: Vec<FormulaStep>,
-    /// How many values the stack has after them.
+    /// The number of values on the stack after the steps.
     height: usize,
-    /// The most that it ever has.
+    /// The maximum number of values on the stack.
     highest: usize,
 }
 
@@ -50,7 +51,7 @@ impl FormulaSteps {
         self.steps.push(step);
     }
 
-    /// The result for the values of the names.
+    /// Returns the result for the values of the names.
     #[inline]
     pub(super) fn result(&self, inputs: &[f64]) -> f64 {
         if self.highest <= SMALL {
@@ -63,7 +64,7 @@ impl FormulaSteps {
     fn work_out(&self, inputs: &[f64], stack: &mut [f64]) -> f64 {
         let mut height = 0;
         for step in &self.steps {
-            // What a step takes is below `height`.
+            // The operands of a step are below `height`.
             let (taken, result) = match *step {
                 FormulaStep::Number(number) => (0, number),
                 FormulaStep::Input(name) => (0, inputs[usize::from(name)]),
@@ -82,7 +83,8 @@ impl FormulaSteps {
     }
 }
 
-/// What an `if` gives: no number without a condition, else the branch that it takes.
+/// Returns the result of an `if`: not a number if the condition is not one, otherwise the selected
+/// branch.
 fn choose(condition: f64, then: f64, other: f64) -> f64 {
     match condition {
         c if c.is_nan() => c,

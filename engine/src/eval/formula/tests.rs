@@ -1,4 +1,4 @@
-//! Formulas good and bad, and against sums that say the same.
+//! Tests with valid and invalid formulas, and comparisons with equivalent sums.
 
 use crate::eval::evaluation::Evaluation;
 use crate::eval::features::Features;
@@ -12,7 +12,7 @@ use crate::rules::{Game, Notation, Setup, Side};
 
 pub(super) const THREE: KInARow<Fixed<3, 3, 3>> = KInARow(Fixed);
 
-/// A file with the body on line 5 and further.
+/// Compiles a file with the body from line 5 on.
 pub(super) fn compile<G: Features>(game: &G, body: &str) -> Result<Compiled<G>, EvalError> {
     let text = format!(
         "(\n    version: 1,\n    name: \"mine\",\n    game: \"{}\",\n{body}\n)\n",
@@ -28,7 +28,8 @@ pub(super) fn problem(formula: &str) -> String {
 
 #[test]
 fn bad_formulas_say_where_and_what() {
-    // The formula begins in line 5 with its quote in column 10, so its first character has column 11.
+    // The formula begins in line 5 with its quote in column 10, so its first character has column
+    // 11.
     for (formula, column, expected) in [
         ("", 11, "expected a number, a name or (, found the end"),
         ("   ", 14, "expected a number, a name or (, found the end"),
@@ -133,7 +134,7 @@ fn bad_formulas_say_where_and_what() {
         ("stones; 1", 17, "found ';'"),
     ] {
         let found = problem(formula);
-        // A quote's escape takes more columns than its character.
+        // The escape of a quote takes more columns than its character.
         let column = if formula.starts_with('\u{1b}') {
             11
         } else {
@@ -443,7 +444,7 @@ fn terms_show_names_and_result() {
     assert_eq!(eval.fault(), None, "looking is no search");
 }
 
-/// Plays random games; both evaluations must agree in every position, up to how finely they count.
+/// Plays random games; both evaluations must agree in every position, up to their precision.
 fn twins<G: Features + Notation>(game: &G, sum: &str, formula: &str) {
     let (sum, formula) = (compile(game, sum).unwrap(), compile(game, formula).unwrap());
     let (mut random, mut seen) = (Seed(5), std::collections::BTreeSet::new());

@@ -1,4 +1,4 @@
-//! Formulas by chance, against an interpreter of the obvious kind; and rubbish by chance.
+//! Random formulas compared with a simple interpreter, and random texts that are not formulas.
 
 use super::tests::{THREE, compile, problem};
 use crate::eval::{Part, Value};
@@ -6,7 +6,7 @@ use crate::rules::{Game, Notation, Setup, Side};
 use proptest::prelude::*;
 use std::fmt::Write;
 
-/// A formula as a tree, to be written and worked out in the plainest way.
+/// A formula as a tree, which is written and evaluated in the simplest way.
 #[derive(Clone, Debug)]
 enum Tree {
     Number(u32),
@@ -37,7 +37,7 @@ impl Tree {
             _ => 3,
         }
     }
-    /// With no more brackets than it needs.
+    /// Writes the formula with only the necessary brackets.
     fn write(&self, out: &mut String) {
         let inside = |tree: &Tree, out: &mut String, bracket: bool| {
             out.push_str(if bracket { "(" } else { "" });
@@ -52,7 +52,7 @@ impl Tree {
                 inside(value, out, value.binds() < 6);
             }
             Tree::Between(sign, left, right) => {
-                // Comparisons do not stand beside one another.
+                // Comparisons must not be adjacent.
                 let least = self.binds() + u32::from(self.binds() == 3);
                 inside(left, out, left.binds() < least);
                 write!(out, " {sign} ").unwrap();
@@ -137,7 +137,7 @@ fn trees() -> impl Strategy<Value = Tree> {
     })
 }
 
-/// What a result is worth: the words of the rule, in whole thousandths.
+/// Returns the value of a result by the rule in words, in whole thousandths.
 fn rounded(result: f64) -> Option<Value> {
     match result {
         r if r.is_nan() => None,

@@ -1,14 +1,16 @@
-//! [`Launch`]: a playing program as data: its command line, its protocol, and the limits of its search.
+//! [`Launch`]: the description of a playing program: its command line, its protocol, and the limits
+//! of its search.
 //!
-//! Invariant: what is printed is read back as the same. The command line is split into words as a shell would, quotes
-//! and backslashes included, but no shell runs: there are no variables, patterns or pipes in it.
+//! Invariant: the printed form is read back unchanged. The command line is split into words by the
+//! rules of a shell, with quotes and backslashes, but no shell runs: variables, patterns and pipes
+//! are not supported.
 
 use std::fmt;
 
-/// The language that a program speaks.
+/// The protocol that a program uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
-    /// That of `assets/external/PROTOCOL.md`.
+    /// The line protocol of `assets/external/PROTOCOL.md`.
     #[default]
     Line,
     /// The Universal Game Interface.
@@ -16,9 +18,9 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// All of them.
+    /// All protocols.
     pub const ALL: [Protocol; 2] = [Protocol::Line, Protocol::Ugi];
-    /// The word on the command line and in files.
+    /// Returns the name on the command line and in files.
     pub const fn word(self) -> &'static str {
         match self {
             Protocol::Line => "line",
@@ -27,19 +29,20 @@ impl Protocol {
     }
 }
 
-/// The limits of a UGI program's search: the words after `go`.
+/// The limits of a UGI program's search: the parameters of `go`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// Milliseconds.
+    /// The time in milliseconds.
     pub movetime: Option<u64>,
-    /// The most nodes of a move.
+    /// The maximum number of nodes per move.
     pub nodes: Option<u64>,
-    /// Plies.
+    /// The depth in plies.
     pub depth: Option<u64>,
 }
 
 impl Go {
-    /// Reads `depth 5`, `movetime 500 nodes 10000`; `None` if it is not like that, or says nothing.
+    /// Parses texts such as `depth 5` or `movetime 500 nodes 10000`; returns `None` if the text is
+    /// invalid or empty.
     pub fn read(text: &str) -> Option<Go> {
         let (mut go, mut words) = (Go::default(), text.split_whitespace());
         while let Some(word) = words.next() {
@@ -60,7 +63,7 @@ impl Go {
         }
         (go != Go::default()).then_some(go)
     }
-    /// The less of both, in each of the three.
+    /// Returns the smaller limit of both in each of the three fields.
     #[must_use]
     pub fn and(self, other: Go) -> Go {
         let less = |one: Option<u64>, two: Option<u64>| one.into_iter().chain(two).min();
@@ -87,24 +90,25 @@ impl fmt::Display for Go {
     }
 }
 
-/// A program that plays. See the module.
+/// A program that plays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
-    /// How it is spoken to.
+    /// The protocol of the program.
     pub protocol: Protocol,
-    /// What a UGI program searches, whatever the limits of the match are; they hold too.
+    /// The limits of a UGI program's search, in addition to those of the match.
     pub go: Option<Go>,
     command: String,
     words: Vec<String>,
 }
 
 impl Launch {
-    /// The program and its arguments; `None` before a command was set.
+    /// Returns the program and its arguments; `None` if no command is set.
     pub fn program(&self) -> Option<(&str, &[String])> {
         let (program, arguments) = self.words.split_first()?;
         Some((program, arguments))
     }
-    /// What is run, for a narrow place: from the script on, if some other program runs one, and without folders.
+    /// Returns a short name: the command without folders, beginning with the script if an
+    /// interpreter runs one.
     pub fn label(&self) -> String {
         let file = |word: &String| {
             word.rsplit(['/', std::path::MAIN_SEPARATOR])
@@ -121,7 +125,7 @@ impl Launch {
             .collect::<Vec<_>>()
             .join(" ")
     }
-    /// Sets the command line; `None` if it is empty or a quote in it does not end.
+    /// Sets the command line; returns `None` if it is empty or has an unclosed quote.
     pub fn set_command(&mut self, command: &str) -> Option<()> {
         let words = shlex::split(command).filter(|words| !words.is_empty())?;
         command.trim().clone_into(&mut self.command);

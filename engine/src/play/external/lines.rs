@@ -1,25 +1,26 @@
-//! The line protocol, `assets/external/PROTOCOL.md`: the position and the legal moves in, a move out.
+//! The line protocol, `assets/external/PROTOCOL.md`: the program receives the position and the
+//! legal moves, and replies with a move.
 
 use super::{Reply, TurnText, Wait};
 use crate::process::Program;
 use crate::process::fault::{Fault, Unheard};
 
-/// What both say first: the name and the version of the protocol.
+/// The first line of both sides: the name and the version of the protocol.
 pub const HELLO: &str = "plyscope 1";
 
-/// Waits until the program has said hello; whatever it says before is dropped.
+/// Waits for the program's greeting; earlier lines are ignored.
 ///
 /// # Errors
-/// It has not.
+/// The greeting did not arrive.
 pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     program.say(HELLO)?;
     program.hear(wait.until, wait.token, |line| (line == HELLO).then_some(()))
 }
 
-/// Announces a new game. No answer is expected.
+/// Announces a new game. The program does not reply to it.
 ///
 /// # Errors
-/// The program does not read.
+/// The program does not read its input.
 pub fn new_game(program: &mut Program, turn_text: &TurnText) -> Result<(), Fault> {
     program.say(&format!("game {}", turn_text.game))?;
     program.say(&format!("start {}", turn_text.start))
@@ -28,7 +29,7 @@ pub fn new_game(program: &mut Program, turn_text: &TurnText) -> Result<(), Fault
 /// Asks for a move.
 ///
 /// # Errors
-/// There is none.
+/// The program did not reply with a move.
 pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Result<Reply, Unheard> {
     program.forget()?;
     program.say(format!("moves {}", turn_text.moves.join(" ")).trim_end())?;
@@ -51,7 +52,7 @@ pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Resul
     })
 }
 
-/// The move in a line of a program; empty lines are none.
+/// Returns the move in a line of a program; `None` for an empty line.
 pub fn hear(line: &str) -> Option<String> {
     (!line.is_empty()).then(|| line.to_owned())
 }

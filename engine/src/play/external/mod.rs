@@ -1,14 +1,16 @@
-//! [`External`]: a player that is another program, in any language, spoken to on its standard input and output.
+//! [`External`]: a player that is another program, in any language, connected by its standard input
+//! and output.
 //!
-//! The course of a turn: [`TurnText`] is the turn in words, one of the two protocols ([`lines`], [`ugi`]) sends it to the
-//! [`Program`] and waits for the answer, which is read as a typed move is. A program is started
-//! for its first move and kept for all its games; its start is not on its clock.
+//! A turn is converted to text ([`TurnText`]) and sent to the [`Program`] in one of two protocols
+//! ([`lines`], [`ugi`]); the reply is read as a typed move is. A program is started for its first
+//! move and used for all its games; its start does not count as its time.
 //!
-//! Invariants: every turn ends, within the limit of the match or [`MOST_TIME`], or a moment after it was cancelled. A
-//! program that has lost a game in another way than by the rules, or whose turn was cancelled, is killed with all
-//! processes it started, and started again for the next game. Lines that came before a turn are dropped, so an old
-//! answer is taken for a new one only if it comes after the new turn has begun. Costs: a turn writes all moves of the
-//! game, so a game writes O(its length²).
+//! Invariants: every turn ends within the limit of the match or [`MOST_TIME`], or shortly after it
+//! was cancelled. A program that has lost a game other than by the rules, or whose turn was
+//! cancelled, is killed with all processes that it started, and is started again for the next game.
+//! Lines that arrive before a turn are discarded, so that a late reply is mistaken for a new one
+//! only if it arrives after the new turn has begun. Costs: a turn sends all moves of the game, so a
+//! game sends O(length²) moves.
 
 pub mod launch;
 pub mod lines;
@@ -31,17 +33,17 @@ impl Interrupt for Token {
     }
 }
 
-/// A program at the board. See the module.
+/// A program as a player.
 #[derive(Debug)]
 pub struct External<G: Notation> {
     launch: Launch,
     program: Option<Program>,
-    /// Where the game began that the program knows of, and its moves.
+    /// The start and the moves of the game that the program has received.
     known: Option<(G::State, Vec<Ordinal>)>,
 }
 
 impl<G: Notation> External<G> {
-    /// A player that is this program. It is started when it is asked for the first time.
+    /// Creates a player from a program, which is started when it is first asked.
     pub fn new(launch: Launch) -> Self {
         External {
             launch,
@@ -50,7 +52,7 @@ impl<G: Notation> External<G> {
         }
     }
 
-    /// The program, started, with the game of this turn announced.
+    /// Returns the running program after announcing the game of this turn.
     fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
         let wait = Wait {
             until: Instant::now() + START_TIME,
@@ -103,7 +105,7 @@ impl<G: Notation> External<G> {
         })
     }
 
-    /// A program that failed or was cancelled while thinking is not asked again.
+    /// Ends a program that failed or was cancelled during its turn, so that it is not asked again.
     fn end_if_failed<T>(&mut self, result: Result<T, NoMove>) -> Result<T, NoMove> {
         if result.is_err() {
             self.program = None;
@@ -112,9 +114,9 @@ impl<G: Notation> External<G> {
     }
 }
 
-// What follows is compiled once, and not for each game.
+// The following functions are not generic, so that they are compiled only once.
 
-/// The program, started where it does not run yet.
+/// Returns the running program, and starts it if necessary.
 fn running<'p>(
     launch: &Launch,
     kept: &'p mut Option<Program>,
@@ -140,7 +142,7 @@ fn running<'p>(
     Ok(kept.insert(program))
 }
 
-/// What the program answers to a turn that began at an instant.
+/// Returns the reply of the program to a turn that began at `since`.
 fn answer(
     program: &mut Program,
     turn: &TurnText,
@@ -166,7 +168,7 @@ fn forfeit(fault: Fault) -> NoMove {
     NoMove::Forfeit(Forfeit::Program(fault))
 }
 
-/// Why a program is not ready that was expected to say so.
+/// Returns the reason why a program did not send the expected line.
 fn unready(program: &Program, expected: &'static str, unheard: Unheard) -> NoMove {
     match unheard {
         Unheard::Late => forfeit(Fault::Unready {

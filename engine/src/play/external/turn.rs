@@ -1,4 +1,4 @@
-//! [`TurnText`]: a turn in words, as both protocols send it, and [`Reply`], what comes back.
+//! [`TurnText`]: a turn as text for both protocols, and [`Reply`], the reply of the program.
 
 use crate::play::chooser::{Limits, Turn};
 use crate::rules::Notation;
@@ -6,35 +6,35 @@ use crate::search::Token;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What a program may take for a move where the match sets no limit.
+/// The maximum time for a move if the match sets no limit.
 pub const MOST_TIME: Duration = Duration::from_secs(60);
-/// What a program may take to start, and to get ready for a game.
+/// The maximum time for the start of a program, and for its preparation for a game.
 pub const START_TIME: Duration = Duration::from_secs(10);
 
-/// Long enough for any wait, and short enough to be added to any time.
+/// A duration longer than any wait that can still be added to any instant.
 const AGES: Duration = Duration::from_secs(1 << 32);
 
-/// Until when something is waited for.
+/// The end of a wait.
 #[derive(Clone, Copy)]
 pub struct Wait<'a> {
-    /// The time.
+    /// The time at which the wait ends.
     pub until: Instant,
-    /// Cancels the turn.
+    /// The token that cancels the turn.
     pub token: &'a Token,
 }
 
-/// A turn in words.
+/// A turn as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnText {
     /// The game with all its parameters.
     pub game: String,
-    /// The position in which it began.
+    /// The position in which the game began.
     pub start: String,
-    /// Is that the game's own initial position?
+    /// True if `start` is the initial position of the game.
     pub from_initial: bool,
     /// The moves since then.
     pub moves: Vec<String>,
-    /// The position now.
+    /// The current position.
     pub position: String,
     /// The legal moves in canonical order.
     pub legal: Vec<String>,
@@ -42,9 +42,9 @@ pub struct TurnText {
     pub side: &'static str,
     /// The seed of the move.
     pub seed: u64,
-    /// When the answer is too late, counted from the question.
+    /// The time limit for the reply, counted from the question.
     pub time: Duration,
-    /// What the match allows.
+    /// The limits of the match.
     pub limits: Limits,
 }
 
@@ -78,24 +78,24 @@ impl TurnText {
     }
 }
 
-/// What a program answered.
+/// The reply of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
-    /// The move, as the program writes it.
+    /// The move as the program writes it.
     pub mv: String,
-    /// What the program says the position is worth for the side to move.
+    /// The value of the position for the side to move, as the program states it.
     pub value: Option<String>,
-    /// The nodes it says it has searched.
+    /// The number of searched nodes, as the program states it.
     pub nodes: u64,
-    /// What it prints of its search, as far as that is kept.
+    /// The trace that the program prints of its search, up to [`MOST_TRACE`] bytes.
     pub trace: PrintedTrace,
 }
 
-/// The most bytes of a trace that are kept for a move.
+/// The maximum size in bytes of the trace that is kept for a move.
 pub const MOST_TRACE: usize = 1 << 20;
 
-/// A trace that a program prints of its search, line by line. What is beyond [`MOST_TRACE`] is dropped, and the last line
-/// says so.
+/// A trace that a program prints of its search, line by line. Lines beyond [`MOST_TRACE`] are
+/// discarded, and the last line then says so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrintedTrace {
     text: String,
@@ -103,7 +103,7 @@ pub struct PrintedTrace {
 }
 
 impl PrintedTrace {
-    /// Adds a line.
+    /// Appends a line.
     pub fn add(&mut self, line: &str) {
         if self.is_full {
             return;
@@ -118,7 +118,7 @@ impl PrintedTrace {
             self.text.push('\n');
         }
     }
-    /// The whole of it; `None`: nothing was printed.
+    /// Returns the whole trace; `None` if nothing was printed.
     pub fn finish(self) -> Option<Arc<str>> {
         Some(self.text.into()).filter(|text: &Arc<str>| !text.is_empty())
     }

@@ -1,7 +1,8 @@
-//! The Universal Game Interface, from the side of the user interface: UCI for any game.
+//! The Universal Game Interface (UCI for any game) from the side of the user interface.
 //!
-//! Positions are what `--position` reads, on one line; moves are printed as everywhere. A program plays the board that it
-//! was started for: the protocol has no word for the parameters of a game. Source: `ugi.md` of kz04px's cutegames.
+//! Positions are sent in the form that `--position` reads, on one line; moves are sent as they are
+//! printed. The protocol has no command for the parameters of a game, so a program plays on the
+//! board that it was started for. Source: `ugi.md` of kz04px's cutegames.
 
 use super::launch::Go;
 use super::{Reply, TurnText, Wait};
@@ -10,17 +11,17 @@ use crate::process::fault::Unheard;
 use crate::process::heard::traced;
 use std::time::{Duration, Instant};
 
-/// What a program answers to `ugi`.
+/// The reply of a program to `ugi`.
 pub const HELLO_BACK: &str = "ugiok";
-/// What it answers to `isready`.
+/// The reply of a program to `isready`.
 pub const READY_BACK: &str = "readyok";
-/// What is searched where neither the player nor the match says how far, in milliseconds.
+/// The time of a search in milliseconds if neither the player nor the match sets a limit.
 const USUAL: u64 = 1000;
 
-/// Waits until the program has said who it is; its options are left as they are.
+/// Waits until the program has identified itself; its options are not changed.
 ///
 /// # Errors
-/// It has not.
+/// It did not identify itself.
 pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     expect(program, "ugi", HELLO_BACK, wait)
 }
@@ -28,7 +29,7 @@ pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
 /// Announces a new game and waits until the program is ready.
 ///
 /// # Errors
-/// It is not.
+/// The program did not become ready.
 pub fn new_game(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     program.say("uginewgame")?;
     expect(program, "isready", READY_BACK, wait)
@@ -41,10 +42,11 @@ fn expect(program: &mut Program, say: &str, answer: &str, wait: Wait<'_>) -> Res
     })
 }
 
-/// Asks for a move, which was wanted since some time. After nine tenths of the time the program gets `stop`.
+/// Asks for a move; the time counts from `since`. After nine tenths of it the program receives
+/// `stop`.
 ///
 /// # Errors
-/// There is none.
+/// The program did not reply with a move.
 pub fn ask(
     program: &mut Program,
     turn_text: &TurnText,
@@ -78,7 +80,7 @@ pub fn ask(
     Ok(Reply { mv, ..answer })
 }
 
-/// Takes a line of a program that thinks; gives its move, once it has chosen.
+/// Processes a line of a program that searches; returns the move once the program has chosen one.
 pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
     if let Some(line) = traced(line) {
         answer.trace.add(line);
@@ -93,7 +95,7 @@ pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
     None
 }
 
-/// The limits of the search, for `go`.
+/// Returns the limits of the search, for `go`.
 fn search_words(turn_text: &TurnText, go: Option<Go>, enough: Duration) -> Go {
     let movetime = turn_text.limits.time.map(|_| enough.as_millis() as u64);
     let limits = Go {
@@ -110,7 +112,8 @@ fn search_words(turn_text: &TurnText, go: Option<Go>, enough: Duration) -> Go {
     }
 }
 
-/// Takes value and nodes from the words after `info`; what cannot be read is as if it had not been said.
+/// Reads the value and the number of nodes from the words after `info`; unreadable values are
+/// ignored.
 fn inform<'a>(answer: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
     while let Some(word) = words.next() {
         match word {
@@ -124,7 +127,7 @@ fn inform<'a>(answer: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
                 let value = words.next().and_then(|text| text.parse::<i64>().ok());
                 answer.value = value.map(|value| value.to_string()).or(answer.value.take());
             }
-            // The rest of the line is moves, or words.
+            // The rest of the line is a list of moves or free text.
             "pv" | "string" => return,
             _ => {}
         }

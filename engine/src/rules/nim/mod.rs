@@ -1,13 +1,14 @@
-//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap, at most a given
-//! number where the game has a limit.
+//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more objects from one heap, at most a
+//! given number if the game has a limit.
 //!
-//! Normal play: the player who takes the last object wins. Misère: that player loses. Source: course e (normal play);
-//! OpenSpiel's Nim is misère by default. Perfect play: C. L. Bouton, 1901. With a limit of `m` objects a heap counts as the
-//! rest of its division by m + 1, in normal play (R. Sprague, 1935; P. M. Grundy, 1939) and in misère play (T. S. Ferguson,
-//! "On sums of graph games with last player losing", 1974).
+//! Normal play: the side that takes the last object wins. Misère play: that side loses. Perfect
+//! play: C. L. Bouton, 1901. With a limit of `m` objects a heap counts as its remainder modulo m +
+//! 1, in normal play (R. Sprague, 1935; P. M. Grundy, 1939) and in misère play (T. S. Ferguson, "On
+//! sums of graph games with last player losing", 1974).
 //!
-//! A state is one word, see [`heaps`]; perfect play is a sum, [`Nim::winner`]. Invariant: a state has the heaps of its
-//! game, though a set-up may put more into them than the game began with.
+//! A state is one word, see [`heaps`]; perfect play is computed from a sum, [`Nim::winner`].
+//! Invariant: a state has the heaps of its game, though a setup may contain more objects than the
+//! game began with.
 
 pub mod heaps;
 
@@ -20,7 +21,7 @@ use crate::sentence;
 use crate::sentence::Sentence;
 pub use heaps::{Heaps, MOST_HEAPS, MOST_OBJECTS, Take, Takes};
 
-/// The game: its heaps, the most that a move takes, and who wins by the last object.
+/// The game: its heaps, the maximum of a move, and the side that wins by the last object.
 #[derive(Clone, Copy, Debug)]
 pub struct Nim {
     initial: Heaps,
@@ -30,7 +31,7 @@ pub struct Nim {
 }
 
 impl Nim {
-    /// The game; `None` unless there are 1 to 10 heaps with at most 31 objects each.
+    /// Creates a game; returns `None` unless there are 1 to 10 heaps with at most 31 objects each.
     pub fn new(heaps: &[u32], misere: bool) -> Option<Nim> {
         Some(Nim {
             initial: Heaps::new(heaps, Side::First)?,
@@ -39,7 +40,8 @@ impl Nim {
             most: MOST_OBJECTS,
         })
     }
-    /// Returns the game where a move takes at most `most` objects; `None` unless it is 1 to 31.
+    /// Returns the game in which a move takes at most `most` objects; `None` unless `most` is 1 to
+    /// 31.
     pub fn taking_at_most(self, most: u32) -> Option<Nim> {
         (1..=MOST_OBJECTS)
             .contains(&most)
@@ -49,11 +51,12 @@ impl Nim {
     fn is_unlimited(&self) -> bool {
         self.most >= MOST_OBJECTS
     }
-    /// The number that a heap counts for in perfect play: the objects in it, or, with a limit, what is left of them beyond whole rounds.
+    /// Returns the value of a heap in perfect play: its size, or with a limit its remainder modulo
+    /// the limit plus one.
     fn counted(&self, objects: u32) -> u32 {
         objects % (self.most + 1)
     }
-    /// The nim-sum of what the heaps count.
+    /// Returns the nim-sum of the values of the heaps.
     pub fn nim_sum(&self, state: &Heaps) -> u32 {
         if self.is_unlimited() {
             return state.nim_sum();
@@ -61,14 +64,15 @@ impl Nim {
         self.heaps(state)
             .fold(0, |sum, objects| sum ^ self.counted(objects))
     }
-    /// What is left in each heap.
+    /// Returns the size of each heap.
     pub fn heaps(&self, state: &Heaps) -> impl ExactSizeIterator<Item = u32> + use<> {
         let state = *state;
         (0..self.heaps).map(move |index| state.heap(index))
     }
-    /// Who wins if both play perfectly from here on; in a finished game, who has won.
+    /// Returns the side that wins with perfect play; in a finished game, the side that has won.
     pub fn winner(&self, state: &Heaps) -> Side {
-        // Misère is played like normal Nim until no heap counts more than one; then parity decides the other way.
+        // Misère play equals normal play until no heap counts more than one; then parity decides in
+        // the opposite way.
         let only_ones = self.heaps(state).all(|objects| self.counted(objects) <= 1);
         let mover_wins = (self.nim_sum(state) != 0) != (self.misere && only_ones);
         if mover_wins {
@@ -77,7 +81,7 @@ impl Nim {
             state.to_move().other()
         }
     }
-    /// The moves after which the player who made them wins with perfect play; none if there are none.
+    /// Returns the moves that win with perfect play; empty if there are none.
     pub fn winning_moves(&self, state: &Heaps) -> Vec<Take> {
         self.moves(state)
             .filter(|&mv| self.winner(&self.play(state, mv)) == state.to_move())
@@ -133,13 +137,14 @@ impl Game for Nim {
     }
     #[inline]
     fn progress(&self, state: &Heaps) -> (u32, u32) {
-        // A set-up may hold more than the game began with.
+        // A setup may contain more objects than the game began with.
         let all = self.initial.objects();
         (all.saturating_sub(state.objects()), all.max(1))
     }
 }
 
-/// Reads `4:2`, `4-2`, `pile:4,take:2;`, `heap4take2` (lower case, no blanks): the heap counted from 1, the count.
+/// Parses `4:2`, `4-2`, `pile:4,take:2;`, `heap4take2` (lower case, without blanks): the heap
+/// counted from 1, and the count.
 fn read_take(text: &str) -> Option<(u32, u32)> {
     let text = text.strip_suffix(';').unwrap_or(text);
     let number = |text: &str| {
@@ -165,7 +170,7 @@ fn read_take(text: &str) -> Option<(u32, u32)> {
     Some((number(heap)?, number(count)?))
 }
 
-/// In lower case and without blanks.
+/// Returns a text in lower case and without blanks.
 fn bare(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_whitespace())
@@ -237,7 +242,7 @@ impl Notation for Nim {
     fn setup(&self, setup: &Setup) -> Result<Heaps, SetupError> {
         let mut words = setup.words.iter();
         let mut text = setup.rows.join(",");
-        // `1, 2, 3 1`: after a comma the heaps go on.
+        // In `1, 2, 3 1`, a comma means that more heaps follow.
         while text.ends_with(',')
             && let Some(word) = words.next()
         {
@@ -287,14 +292,15 @@ impl Notation for Nim {
             initial: self.heaps(&self.initial).collect(),
         }
     }
-    /// Reads the numbers instead of writing all moves in all ways.
+    /// Parses the numbers instead of formatting all moves in all spellings.
     fn find_move(&self, state: &Heaps, text: &str) -> Result<Ordinal, MoveError> {
         let wanted = read_take(&bare(text));
         let is_it = |mv: Take| Some((u32::from(mv.heap) + 1, u32::from(mv.count))) == wanted;
         let found = self.moves(state).position(is_it).map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, wanted.is_some()))
     }
-    /// Blanks, commas and semicolons, but not those inside `pile:4, take:5;` and `heap 4 take 2`.
+    /// Splits at blanks, commas and semicolons, except inside `pile:4, take:5;` and
+    /// `heap 4 take 2`.
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
         let separator = |c: char| c.is_whitespace() || c == ',' || c == ';';
         let (mut words, mut at) = (Vec::new(), 0);
@@ -313,7 +319,7 @@ impl Notation for Nim {
             let first = ends.next().unwrap_or(list.len());
             let whole = |end: &usize| read_take(&bare(&list[at..*end])).is_some();
             let end = if opens("pile") || opens("heap") {
-                // The name, the heap, `take` and the count are four words at most.
+                // The name, the heap, `take` and the count are at most four words.
                 std::iter::once(first)
                     .chain(ends.take(3))
                     .find(whole)
@@ -387,7 +393,7 @@ mod tests {
         }
     }
 
-    /// Who wins, by trying everything.
+    /// Returns whether the side to move wins, by exhaustive search.
     fn mover_wins(game: &Nim, state: &Heaps) -> bool {
         match game.outcome(state) {
             Some(outcome) => outcome.winner() == Some(state.to_move()),

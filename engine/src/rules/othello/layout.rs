@@ -1,69 +1,73 @@
-//! Where the squares of an Othello board lie in a machine word, where discs may be placed, and what a placement flips.
+//! The layouts of Othello boards in machine words, with the computation of placements and flips.
 //!
-//! Two layouts, one contract ([`BoardLayout`]): [`Eight`] is the 8×8 board on all 64 bits, with constant shifts, masks and
-//! rays; [`Padded`] is any even size with one spare column a row, which no disc ever stands on, so that lines end
-//! there without masks. The tests compare the two on the same positions.
+//! Two layouts share one contract ([`BoardLayout`]): [`Eight`] is the 8×8 board on all 64 bits,
+//! with constant shifts, masks and rays; [`Padded`] is any even size with one spare column per row,
+//! which never contains a disc, so that lines end there without masks. The tests compare the two on
+//! the same positions.
 //!
-//! Sources: placements by parallel-prefix fills, flips by finding the end of each ray, as in Edax (R. Delorme). On 8×8 the
-//! four directions are four numbers with the same work to do, so that a processor that can does it to all at once.
-//! Costs on 8×8: about 25 operations on four words for all placements, about 20 for a flip, no branches and a table of
-//! 4 KiB.
+//! Sources: placements by parallel-prefix fills, flips by finding the end of each ray, as in Edax
+//! (R. Delorme). On 8×8 the four directions are four numbers that undergo the same operations,
+//! which a suitable processor executes at once. Costs on 8×8: about 25 operations on four words for
+//! all placements, about 20 for a flip, no branches, and a table of 4 KiB.
 
 use crate::rules::bits::Bits;
 use std::fmt::Debug;
 
-/// The squares of a board as bits, numbered row after row: `square = row × stride + column`, both counted from 0.
+/// The squares of a board as bits, numbered row by row: `square = row × stride + column`, both
+/// counted from 0.
 pub trait BoardLayout: Copy + Eq + Debug + Send + Sync + 'static {
     /// See [`crate::rules::Game::USUAL`].
     const USUAL: bool = false;
-    /// The word that a set of squares fits.
+    /// The word that contains a set of squares.
     type Bits: Bits;
-    /// How many rows, and columns: even, from 4 to 10.
+    /// Returns the number of rows and of columns: even, from 4 to 10.
     fn size(&self) -> u32;
-    /// The distance from a square to the one below it.
+    /// Returns the distance from a square to the one below it.
     fn stride(&self) -> u32;
-    /// All squares of the board.
+    /// Returns all squares of the board.
     fn squares(&self) -> Self::Bits;
-    /// The empty squares where a disc of `own` would flip a disc of `theirs`.
+    /// Returns the empty squares where a disc of `own` would flip a disc of `theirs`.
     fn placements(&self, own: Self::Bits, theirs: Self::Bits) -> Self::Bits;
-    /// The discs of `theirs` that a disc of `own` on this square flips.
+    /// Returns the discs of `theirs` that a disc of `own` on this square flips.
     fn flips(&self, own: Self::Bits, theirs: Self::Bits, square: u32) -> Self::Bits;
 
-    /// Returns true if fewer discs win.
+    /// Returns true if the side with fewer discs wins.
     #[inline]
     fn anti(&self) -> bool {
         false
     }
-    /// The number of the square in a row and a column, both counted from 1.
+    /// Returns the number of the square at a row and a column, both counted from 1.
     #[inline]
     fn square(&self, row: u32, column: u32) -> u32 {
         (row - 1) * self.stride() + column - 1
     }
-    /// The row and the column of a square, both counted from 1.
+    /// Returns the row and the column of a square, both counted from 1.
     #[inline]
     fn place(&self, square: u32) -> (u32, u32) {
         (square / self.stride() + 1, square % self.stride() + 1)
     }
 }
 
-/// The 8×8 board, known while compiling.
+/// The 8×8 board, whose size is known at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eight;
 
-/// The four directions: below, to the right, below right and below left.
+/// The four directions: down, right, down right and down left.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// How far apart two neighbours are in each of them.
+/// The distance of two neighbors in each direction.
 const BY: [u32; 4] = [8, 1, 9, 7];
 
-/// All columns but the first and the last: a line along a row or a diagonal runs on through these only.
+/// All columns except the first and the last: a line along a row or a diagonal continues only
+/// through these.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The squares that lines in each of them may run on through.
+/// The squares through which lines in each direction may continue.
 const THROUGH: [u64; 4] = [u64::MAX, INNER, INNER, INNER];
 
-/// The squares in each direction from a square, and those in the opposite directions: one line of the processor's cache,
-/// which would be two for nearly every square in a table that begins anywhere.
+/// The squares in each direction from a square, and those in the opposite directions. Aligned to
+/// one cache line of the processor; without the alignment, the rays of nearly every square would
+/// occupy two.
 #[repr(align(64))]
 struct Rays([[u64; 4]; 2]);
 
@@ -79,7 +83,8 @@ const fn rays() -> [Rays; 64] {
             let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
             while row < 8 && column < 8 && column >= 0 {
                 rays[square].0[0][direction] |= 1 << (row * 8 + column);
-                // Seen from the last square instead of the first, the same ray runs the other way.
+                // By symmetry, the same ray runs in the opposite direction from the opposite
+                // square.
                 rays[63 - square].0[1][direction] |= 1 << (63 - (row * 8 + column));
                 row += down;
                 column += right;
@@ -91,16 +96,17 @@ const fn rays() -> [Rays; 64] {
     rays
 }
 
-/// What all four directions have together. Written so that the compiler does the same to four words at once, and without
-/// functions of the standard library: those it may leave outside of the copy for newer processors.
+/// Returns the union over all four directions. Written so that the compiler applies the same
+/// operations to four words at once, and without functions of the standard library, which it may
+/// not inline into the code for newer processors.
 #[inline(always)]
 fn together(direction: impl Fn(usize) -> u64) -> u64 {
     let (a, b, c, d) = (direction(0), direction(1), direction(2), direction(3));
     a | b | c | d
 }
 
-/// What is flipped along a ray towards higher numbers: the squares before its first one that is not theirs, if that is
-/// an own disc.
+/// Returns the flips along a ray towards higher numbers: the squares before the first square
+/// without a disc of theirs, if that square has an own disc.
 #[inline(always)]
 fn flips_up(own: u64, theirs: u64, ray: u64) -> u64 {
     let stops = ray & !theirs;
@@ -108,20 +114,22 @@ fn flips_up(own: u64, theirs: u64, ray: u64) -> u64 {
     ray & end.wrapping_sub(1).wrapping_add(u64::from(end == 0))
 }
 
-/// The same along a ray towards lower numbers. The lowest set bit takes one operation, the highest does not: here every
-/// stop is smeared over the squares behind it.
+/// Returns the flips along a ray towards lower numbers. Unlike the lowest set bit, the highest
+/// cannot be found in one operation; instead every stop is spread over the squares behind it.
 #[inline(always)]
 fn flips_down(own: u64, theirs: u64, ray: u64, by: u32) -> u64 {
     let stops = ray & !theirs;
     let mut behind = stops | stops >> by;
     behind |= behind >> (2 * by);
     behind |= behind >> (4 * by);
-    // The highest stop is an own disc if those are the greater number; the sign is never on a ray that runs down.
+    // The highest stop is an own disc if the own stops are the greater number; no downward ray
+    // contains the sign bit.
     let closed = (stops & own) as i64 > (stops & !own) as i64;
     ray & !behind & if closed { u64::MAX } else { 0 }
 }
 
-/// The ends of the lines that start beside an own disc and run along `by` in both directions through `through`.
+/// Returns the ends of the lines that start beside an own disc and run along `by` in both
+/// directions through `through`.
 #[inline(always)]
 fn line_ends(own: u64, through: u64, by: u32) -> u64 {
     let mut up = through & (own << by);
@@ -163,7 +171,7 @@ impl BoardLayout for Eight {
     }
 }
 
-/// A board of a size known at run time, with one spare column.
+/// A board whose size is known at run time, with one spare column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Padded<B> {
     size: u32,
@@ -172,7 +180,8 @@ pub struct Padded<B> {
 }
 
 impl<B: Bits> Padded<B> {
-    /// The layout, or `None` where the size is not even, not from 4 to 10, or too big for `B`: `u64` holds 4 and 6.
+    /// Creates a layout; returns `None` if the size is not even, not from 4 to 10, or too large for
+    /// `B`: `u64` holds 4 and 6.
     pub fn new(size: u32) -> Option<Self> {
         if !matches!(size, 4 | 6 | 8 | 10) || size * (size + 1) > B::SIZE {
             return None;
@@ -185,21 +194,23 @@ impl<B: Bits> Padded<B> {
             anti: false,
         })
     }
-    /// Returns the layout where fewer discs win, if `anti`, or more.
+    /// Returns the layout in which the side with fewer discs wins, if `anti`, or the side with
+    /// more.
     #[must_use]
     pub fn with_anti(self, anti: bool) -> Self {
         Self { anti, ..self }
     }
-    /// The distances to the neighbours on the right, below left, below and below right.
+    /// Returns the distances to the neighbors on the right, below left, below and below right.
     #[inline]
     fn steps(&self) -> [u32; 4] {
         [1, self.size, self.size + 1, self.size + 2]
     }
-    /// The unbroken lines in `through` that start beside `from`, where `shift` goes one step.
+    /// Returns the unbroken lines in `through` that start beside `from`, where `shift` moves by one
+    /// step.
     #[inline]
     fn lines(&self, from: B, through: B, shift: impl Fn(B) -> B) -> B {
         let mut line = shift(from).and(through);
-        // A line between two discs is at most size − 2 long; one square is found already.
+        // A line between two discs has at most size − 2 squares, one of which is already found.
         for _ in 3..self.size {
             line = line.or(shift(line).and(through));
         }
@@ -257,7 +268,7 @@ mod tests {
     use super::*;
     use crate::rules::conformance::Seed;
 
-    /// The same set of squares on the padded board.
+    /// Returns the same set of squares on the padded board.
     fn padded(set: u64, layout: &Padded<u128>) -> u128 {
         (0..64)
             .filter(|&i| set.has(i))

@@ -1,14 +1,17 @@
-//! Othello on 4×4, 6×6, 8×8 and 10×10: a side that cannot place a disc passes, and more discs win; in anti-Othello
-//! ([`BoardLayout::anti`]) fewer do, and all else is the same.
+//! Othello on 4×4, 6×6, 8×8 and 10×10: a side that cannot place a disc passes, and the side with
+//! more discs wins; in anti-Othello ([`BoardLayout::anti`]) the side with fewer discs wins, under
+//! otherwise equal rules.
 //!
-//! X is black and opens from d5 and e4; O is white on d4 and e5 (scaled to other sizes). A forced pass is a move, legal
-//! only where nothing else is. The game is over when the board is full or after **two passes in a row**, not earlier:
-//! this is course c's rule and the one behind the published perft numbers. [`Othello::neither_can_place`] is that
-//! course's other notion of over, the one its evaluations use, which may hold up to two plies earlier.
+//! X is black and opens from d5 and e4; O is white on d4 and e5 (scaled to other sizes). A forced
+//! pass is a move, legal only if there is no placement. The game is over when the board is full or
+//! after **two consecutive passes**, not earlier; the published perft numbers follow this rule.
+//! [`Othello::neither_can_place`] is the other common notion of the end, which may hold up to two
+//! plies earlier and is used by evaluations.
 //!
-//! A position keeps the discs by mover and opponent rather than by side, so that a move needs no choice between them.
-//! Invariant: `passes` counts the passes just played in a row, so every state says by itself whether it is over.
-//! Squares are numbered by [`BoardLayout`]; a move is the number of a square, or [`PASS`].
+//! A position stores the discs of the side to move and of the opponent instead of those of the two
+//! sides, so that a move does not select between them. Invariant: `passes` counts the consecutive
+//! passes just played, so every state determines whether the game is over. Squares are numbered by
+//! [`BoardLayout`]; a move is the number of a square, or [`PASS`].
 
 pub mod layout;
 mod notation;
@@ -22,7 +25,7 @@ pub use notation::is_pass;
 #[derive(Clone, Copy, Debug)]
 pub struct Othello<L>(pub L);
 
-/// The move of a player who cannot place a disc.
+/// The move of a side that cannot place a disc.
 pub const PASS: u16 = u16::MAX;
 
 /// The discs, the side to move, and the passes just played.
@@ -32,14 +35,14 @@ pub struct Discs<B> {
     pub own: B,
     /// The discs of the opponent.
     pub theirs: B,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
-    /// How many passes were just played in a row: 0, 1, or 2 when that ended the game.
+    /// The number of consecutive passes just played: 0, 1, or 2 if they ended the game.
     pub passes: u8,
 }
 
 impl<B: Bits> Discs<B> {
-    /// The discs of a side.
+    /// Returns the discs of a side.
     #[inline]
     pub fn of(&self, side: Side) -> B {
         if side == self.to_move {
@@ -48,17 +51,18 @@ impl<B: Bits> Discs<B> {
             self.theirs
         }
     }
-    /// The squares that are taken.
+    /// Returns the occupied squares.
     #[inline]
     pub fn taken(&self) -> B {
         self.own.or(self.theirs)
     }
-    /// How many discs each side has, by [`Side::index`].
+    /// Returns the numbers of discs of both sides, by [`Side::index`].
     #[inline]
     pub fn counts(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.of(side).count())
     }
-    /// Returns the result by the discs: more win, or fewer where `anti`, counted plainly: empty squares count for neither side.
+    /// Returns the outcome by the numbers of discs: more win, or fewer if `anti`. Empty squares do
+    /// not count.
     pub fn result(&self, anti: bool) -> Outcome {
         let [first, second] = self.counts();
         match if anti {
@@ -73,7 +77,7 @@ impl<B: Bits> Discs<B> {
     }
 }
 
-/// The legal moves of a position: its placements, or the pass alone.
+/// The legal moves of a position: its placements, or only the pass.
 #[derive(Clone, Copy, Debug)]
 pub struct DiscMoves<B> {
     placements: Squares<B>,
@@ -99,13 +103,13 @@ impl<B: Bits> Iterator for DiscMoves<B> {
 impl<B: Bits> ExactSizeIterator for DiscMoves<B> {}
 
 impl<L: BoardLayout> Othello<L> {
-    /// The squares where a side may place a disc, also out of turn.
+    /// Returns the squares where a side may place a disc, also out of turn.
     #[inline]
     pub fn placements(&self, state: &Discs<L::Bits>, side: Side) -> L::Bits {
         self.0.placements(state.of(side), state.of(side.other()))
     }
-    /// Can neither side place a disc? Holds for a full board and after two passes, and already before those passes:
-    /// `the_end` of course c's evaluations.
+    /// Returns whether neither side can place a disc. True for a full board and after two passes,
+    /// but also before those passes.
     pub fn neither_can_place(&self, state: &Discs<L::Bits>) -> bool {
         state.passes >= 2
             || Side::BOTH
@@ -141,7 +145,8 @@ impl<L: BoardLayout> Game for Othello<L> {
         state.to_move
     }
     fn without_side(&self, state: &Self::State) -> Self::State {
-        // The discs are kept by mover: this is also the board with all discs turned.
+        // The discs are stored by the side to move, so this is the position with all discs turned
+        // over.
         Discs {
             to_move: Side::First,
             ..*state
@@ -217,7 +222,7 @@ mod tests {
         assert_eq!(perft(&padded, &padded.initial(), 6), counts);
     }
 
-    /// 4×4 is small enough for every line of play: with perfect play the second player wins.
+    /// On 4×4, all lines of play can be searched: with perfect play the second player wins.
     #[test]
     fn four_by_four_is_won_by_the_second_player() {
         fn best(game: &Othello<Padded<u64>>, state: &Discs<u64>, mut alpha: i32, beta: i32) -> i32 {
@@ -272,7 +277,7 @@ mod tests {
             read("OX../..../..../.... white").map(|state| state.passes),
             Ok(0)
         );
-        // X, who would have passed, has no placement on c1; O has one there, so O cannot have passed.
+        // X, which would have passed, cannot place on c1; O can, so O cannot have passed.
         assert_eq!(
             read("OX../..../..../.... O pass").map(|state| state.passes),
             Ok(1)

@@ -1,4 +1,5 @@
-//! Othello in words: squares from the top left (`d3` is row 3), passes, boards and transcripts.
+//! The text forms of Othello: squares from the top left (`d3` is row 3), passes, boards and
+//! transcripts.
 
 use super::{BoardLayout, Discs, Othello, PASS};
 use crate::numbers::Ordinal;
@@ -9,7 +10,7 @@ use crate::rules::notation::{Cell, Notation, Picture};
 use crate::rules::setup::{Setup, SetupError};
 use crate::sentence::Sentence;
 
-/// The ways to write a pass, the one that is printed first.
+/// The ways to write a pass, the printed one first.
 const PASSES: [&str; 5] = ["pass", "--", "pa", "ps", "none"];
 
 /// Returns whether a text is a way to write a pass.
@@ -17,7 +18,8 @@ pub fn is_pass(text: &str) -> bool {
     PASSES.iter().any(|name| name.eq_ignore_ascii_case(text))
 }
 
-/// How many bytes the move at the beginning of a transcript takes: a square or a pass; `None` for anything else.
+/// Returns the length in bytes of the move at the beginning of a transcript: a square or a pass;
+/// `None` for anything else.
 fn first_move(text: &str) -> Option<usize> {
     let starts = |name: &&str| {
         text.get(..name.len())
@@ -31,7 +33,8 @@ fn first_move(text: &str) -> Option<usize> {
     (after.len() < digits.len()).then_some(text.len() - after.len())
 }
 
-/// The owner of the disc that a character of a board stands for, or no owner; `None` if it stands for nothing.
+/// Returns the owner of the disc that a character stands for, with an inner `None` for an empty
+/// square; `None` for any other character.
 fn read_disc(c: char) -> Option<Option<Side>> {
     match c {
         'X' | 'x' | '*' | 'B' | 'b' => Some(Some(Side::First)),
@@ -56,7 +59,8 @@ impl<L: BoardLayout> Othello<L> {
             .find(|&side| state.of(side).has(square));
         owner.map_or(Cell::Empty, Cell::Stone)
     }
-    /// Passes that were just played must have been legal: the side that passed had no placement, and the game went on.
+    /// Checks that passes just played were legal: the side that passed had no placement, and the
+    /// game was not over.
     fn check_passes(&self, state: &Discs<L::Bits>) -> Result<(), SetupError> {
         let could_place = |side| !self.placements(state, side).is_empty();
         let reason = if state.passes == 0 {
@@ -189,7 +193,7 @@ impl<L: BoardLayout> Notation for Othello<L> {
             parts.push((at, &word[at..at + length]));
             at += length;
         }
-        // What is no move stays in one piece, so that the message about it names all of it.
+        // The rest of a word is kept in one piece, so that the error message names all of it.
         if at < word.len() {
             parts.push((at, &word[at..]));
         }

@@ -1,9 +1,12 @@
-//! Games that a crate adds by their rules in Rust ([`Registry::add_game`](crate::eval::Registry::add_game)). They are opened by their name as built-in games are, and take the way
-//! of games that are programs, without a process: a position is a text, and what is told about it never changes.
+//! Games that a crate adds by rules in Rust
+//! ([`Registry::add_game`](crate::eval::Registry::add_game)). They are opened by name like built-in
+//! games, and are handled like games in programs, but without a process: a position is a text, and
+//! the replies about it never change.
 //!
-//! Invariants: a name is added once, and is that of no other game. [`Rules`] are functions: equal texts have equal replies.
+//! Invariants: the name of an added game is unique. [`Rules`] are functions: equal texts have equal
+//! replies.
 //!
-//! Cost: as for programs a position is worked out once and then looked up; no line is written or read.
+//! Cost: as for programs, a position is computed once and then looked up; no lines are exchanged.
 
 use super::ProgramGame;
 use super::fault::GameFault;
@@ -19,9 +22,11 @@ use crate::sentence::ToSentence;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use thiserror::Error;
 
-/// A game in Rust that is added by its traits: the result of a finished game as a number, and evaluations of its own.
+/// A game in Rust that is added by its traits: with the result of a finished game as a number, and
+/// with its own evaluations.
 pub trait OwnGame: Notation {
-    /// The result of a finished position for the first side: 1, 0 and −1 unless the game counts something else.
+    /// Returns the result of a finished position for the first side: 1, 0 or −1 unless the game
+    /// counts differently.
     fn result(&self, state: &Self::State) -> f64 {
         match self.outcome(state).and_then(Outcome::winner) {
             Some(Side::First) => 1.0,
@@ -29,22 +34,22 @@ pub trait OwnGame: Notation {
             None => 0.0,
         }
     }
-    /// The least and the greatest result, if it is known.
+    /// Returns the least and the greatest result, if known.
     fn range(&self) -> Option<(f64, f64)> {
         None
     }
-    /// The names of the game's own evaluations.
+    /// Returns the names of the game's own evaluations.
     fn values(&self) -> Vec<String> {
         Vec::new()
     }
-    /// The number that one of them gives to a position for a side.
+    /// Returns the value of a position for a side by one of these evaluations.
     fn number(&self, value: usize, state: &Self::State, side: Side) -> f64 {
         let _ = (value, state, side);
         0.0
     }
 }
 
-/// The rules of a game that is written over the traits of this crate.
+/// The rules of a game that implements the traits of this crate.
 struct OwnRules<G>(G);
 
 impl<G: OwnGame> OwnRules<G> {
@@ -139,7 +144,7 @@ impl<G: OwnGame> Rules for OwnRules<G> {
     }
 }
 
-/// A game that was added, and its session while one is open.
+/// A game that was added, and its session if it is open.
 struct AddedGame {
     name: String,
     rules: Arc<dyn Rules>,
@@ -148,22 +153,22 @@ struct AddedGame {
 
 static ADDED: Mutex<Vec<AddedGame>> = Mutex::new(Vec::new());
 
-/// Why a game was not added.
+/// The error that a game was not added because of its name.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error(
     "expected a name of lower-case letters, digits and -, which no other game has; found {name:?}"
 )]
 pub struct NameTaken {
-    /// The name.
+    /// The rejected name.
     pub name: String,
 }
 
-/// The rules of a game that is written over the traits of this crate.
+/// Returns the rules of a game that implements the traits of this crate.
 pub(crate) fn rules_of<G: OwnGame>(game: G) -> Arc<dyn Rules> {
     Arc::new(OwnRules(game))
 }
 
-/// Adds a game by its rules, to be opened by this name, which no built-in game has.
+/// Adds a game by its rules under a name that no built-in game has.
 pub(crate) fn add(name: &str, rules: Arc<dyn Rules>) -> Result<(), NameTaken> {
     let usual = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -181,16 +186,16 @@ pub(crate) fn add(name: &str, rules: Arc<dyn Rules>) -> Result<(), NameTaken> {
     Ok(())
 }
 
-/// The names of the games that were added.
+/// Returns the names of the added games.
 pub fn names() -> Vec<String> {
     let added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     added.iter().map(|game| game.name.clone()).collect()
 }
 
-/// Opens a game that was added; `None`: none has this name.
+/// Opens an added game; returns `None` if there is none with this name.
 ///
 /// # Errors
-/// Its rules do not tell how it begins.
+/// The initial position cannot be stored.
 pub fn open(name: &str) -> Option<Result<ProgramGame, GameFault>> {
     let mut added = ADDED.lock().unwrap_or_else(PoisonError::into_inner);
     let game = added.iter_mut().find(|game| game.name == name)?;

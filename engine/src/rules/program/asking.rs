@@ -1,4 +1,4 @@
-//! [`ProgramRun`]: one run of the program, and the lines that are exchanged with it.
+//! [`ProgramRun`]: one run of a game's program, and the exchange of lines with it.
 
 use super::command::Command;
 use super::fault::GameFault;
@@ -14,18 +14,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// The longest wait for an answer.
+/// The maximum wait for a reply.
 pub const MOST_WAIT: Duration = Duration::from_secs(10);
-/// The most positions in a line.
+/// The maximum number of positions per line.
 pub const MOST_IN_LINE: usize = 100;
-/// The most lines that are skipped before the answer to the greeting.
+/// The maximum number of lines that are skipped before the reply to the greeting.
 const MOST_NOISE: usize = 1000;
-/// The longest line, in bytes: a position may be a megabyte, and has many moves.
+/// The maximum length of a line in bytes: a position may take a megabyte and have many moves.
 const LONGEST_LINE: usize = 256 << 20;
-/// The time that the answer to a line of several positions should take at most.
+/// The desired maximum time for the reply to a line of several positions.
 const LINE_TIME: Duration = Duration::from_millis(500);
 
-/// Numbers the runs of programs.
+/// The number of the next run of a program.
 static RUNS: AtomicU32 = AtomicU32::new(1);
 
 impl Interrupt for AtomicBool {
@@ -39,14 +39,15 @@ pub(super) struct ProgramRun {
     program: Program,
     run: u32,
     next_id: u64,
-    /// The time that a position took in the last line.
+    /// The mean time that a position of the last line took.
     look_time: Duration,
-    /// Lines before the answer to the greeting that were no JSON objects, short and clean.
+    /// The lines before the reply to the greeting that were not JSON objects, shortened and
+    /// cleaned.
     noise: Vec<String>,
 }
 
 impl ProgramRun {
-    /// Starts a program, with variables of its own, and greets it.
+    /// Starts a program with additional environment variables, and greets it.
     pub fn start(
         command: &Command,
         variables: &[(&str, &str)],
@@ -105,7 +106,7 @@ impl ProgramRun {
             },
         }
     }
-    /// Sends a line and waits for the next.
+    /// Sends a line and waits for the next nonempty one.
     fn exchange(&mut self, line: &str, closed: &AtomicBool) -> Result<String, GameFault> {
         self.program.say(line)?;
         let until = Instant::now() + MOST_WAIT;
@@ -118,35 +119,35 @@ impl ProgramRun {
         self.next_id += 1;
         self.next_id
     }
-    /// Looks at positions by their texts.
+    /// Asks for the moves or results of positions, given by their texts.
     pub fn look(&mut self, texts: &[&str], closed: &AtomicBool) -> Result<Vec<Look>, GameFault> {
         let id = self.id();
         let line = protocol::question(id, "look", texts.iter().copied()) + "}";
         let answer = self.exchange(&line, closed)?;
         protocol::looks(&answer, id, texts.len())
     }
-    /// Asks how a position looks.
+    /// Asks for the drawing of a position.
     pub fn show(&mut self, text: &str, closed: &AtomicBool) -> Result<Shown, GameFault> {
         let id = self.id();
         let line = format!("{{\"id\":{id},\"show\":{}}}", protocol::quoted(text));
         protocol::shown(&self.exchange(&line, closed)?, id)
     }
-    /// The number of this run.
+    /// Returns the number of this run.
     pub fn run(&self) -> u32 {
         self.run
     }
-    /// The time that a position took in the last line.
+    /// Returns the mean time that a position of the last line took.
     pub fn look_time(&self) -> Duration {
         self.look_time
     }
-    /// The positions that a line may have that should be answered within this time.
+    /// Returns the number of positions of a line that is answered within this time, at least 1.
     pub fn in_line(&self, time: Duration) -> usize {
         let fit = time.as_nanos() / self.look_time.as_nanos().max(1);
         usize::try_from(fit)
             .unwrap_or(MOST_IN_LINE)
             .clamp(1, MOST_IN_LINE)
     }
-    /// Asks one line of a question, and keeps what is answered. Returns the rest of the question.
+    /// Asks one line of a question and stores the reply. Returns the rest of the question.
     pub fn answer(
         &mut self,
         shared: &Shared,
@@ -160,7 +161,7 @@ impl ProgramRun {
             GameQuestion::Show(position) => {
                 self.lead_to(shared, *position)?;
                 let shown = match self.show(text_of(shared, *position), &shared.closed) {
-                    // A picture that is wrong is no reason not to search.
+                    // An invalid drawing does not prevent a search.
                     Err(fault) if !fault.ends_program() => {
                         Shown::new(Vec::new(), &fault.to_string())
                     }
@@ -202,7 +203,7 @@ impl ProgramRun {
             }
         }
     }
-    /// Looks at positions that nothing is known of, as many as go into a line. Returns the others.
+    /// Asks about the first positions that are not known yet, one line of them. Returns the others.
     fn look_at(&mut self, shared: &Shared, ids: &[u32]) -> Result<Vec<u32>, GameFault> {
         let is_unknown = |id: &u32| shared.positions.known(*id).is_none();
         let mut part: Vec<u32> = ids.iter().copied().filter(is_unknown).collect();
@@ -225,7 +226,7 @@ impl ProgramRun {
         shared.follow(&part);
         Ok(rest)
     }
-    /// Looks at positions, all in one line, and keeps nothing.
+    /// Asks about positions in one line and stores nothing.
     pub fn look_ahead(&mut self, shared: &Shared, ids: &[u32]) -> Result<Vec<Look>, GameFault> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -239,15 +240,15 @@ impl ProgramRun {
         self.took(ids.len(), since);
         Ok(looks)
     }
-    /// Lets this run of the program name a position that another run has named, along the moves that lead there: its text
-    /// may mean nothing to a program that has not.
+    /// Makes this run of the program produce a position that another run has produced, along the
+    /// moves that lead to it: a program may understand only texts that it has produced itself.
     fn lead_to(&mut self, shared: &Shared, id: u32) -> Result<(), GameFault> {
         let mut way = Vec::new();
         let mut at = id;
         while !shared.positions.is_met(at, self.run) {
             let parent = shared.positions.named(at).map_or(at, |named| named.parent);
             if parent == at {
-                // A beginning, which the greeting or a user has named.
+                // An initial position, which comes from the greeting or from the user.
                 shared.positions.meet(at, self.run);
                 break;
             }
@@ -276,19 +277,19 @@ impl ProgramRun {
         }
         Ok(())
     }
-    /// Learns from the time that a line took how long a position takes.
+    /// Adapts the mean time of a position to the time that a line took.
     fn took(&mut self, positions: usize, since: Instant) {
         let positions = u32::try_from(positions).unwrap_or(u32::MAX).max(1);
         self.look_time = since.elapsed() / positions;
     }
 }
 
-/// The text of a position.
+/// Returns the text of a position.
 fn text_of(shared: &Shared, id: u32) -> &str {
     shared.positions.named(id).map_or("", |named| &*named.text)
 }
 
-/// Enters the positions and names of a look at a position, which a run of the program has named.
+/// Stores the positions and names in the reply of a run about a position.
 pub(super) fn keep(
     shared: &Shared,
     (id, run): (u32, u32),
@@ -350,7 +351,7 @@ pub(super) fn keep(
 }
 
 impl GameFault {
-    /// True if the program must be started again after this.
+    /// Returns true if the program must be restarted after this fault.
     pub(super) fn ends_program(&self) -> bool {
         matches!(
             self,
@@ -363,7 +364,8 @@ impl GameFault {
                 | GameFault::Otherwise
         )
     }
-    /// True if the program wrote more than is read, so that what it wrote cannot be shown.
+    /// Returns true if the program wrote more than the limit, so that its output cannot be
+    /// displayed.
     pub fn is_flood(&self) -> bool {
         matches!(
             self,

@@ -1,9 +1,10 @@
-//! [`Command`]: the command line of a game that is a program, and who may start it.
+//! [`Command`]: the command line of a game in another program, and the permission to start it.
 //!
-//! Invariant: no text that was read starts a program. A program is started where a user typed its command
-//! ([`open_typed`]), or where it was allowed: for what is being read ([`Refusal::allow`]) or everywhere ([`allow_all`]). Where
-//! nothing is being read, one that runs already is found again. Everywhere else [`open_allowed`] refuses it with the exact
-//! command, and [`reading`] tells who reads that there is something to ask, so no door can forget to.
+//! Invariant: a text that was read never starts a program. A program is started if a user typed its
+//! command ([`open_typed`]), or if it was allowed: for the source being read ([`Refusal::allow`])
+//! or everywhere ([`allow_all`]). If nothing is being read, a running program is found again. In
+//! all other cases [`open_allowed`] returns an error with the exact command, and [`reading`]
+//! informs its caller of the refusal, so that every way to read a file can ask the user.
 
 use super::ProgramGame;
 use super::fault::GameFault;
@@ -20,16 +21,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-/// The largest file of a game, in bytes.
+/// The maximum size of the file of a game in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// The command line of a game that is a program.
+/// The command line of a game in another program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     spec: String,
     text: String,
     words: Vec<String>,
-    /// The folder that it runs in.
+    /// The folder in which the program runs.
     folder: Option<PathBuf>,
     name: Option<String>,
 }
@@ -44,38 +45,38 @@ struct GameFile {
     command: String,
 }
 
-/// A command and the folder that it runs in.
+/// A command and the folder in which it runs.
 type CommandKey = (String, PathBuf);
-/// What names a program, and the program; `None`: a user has typed it.
+/// The source that names a program, and the program; `None` if a user has typed it.
 type Allowance = (Option<String>, CommandKey);
 /// The programs that may be started.
 static ALLOWED: Mutex<Option<HashSet<Allowance>>> = Mutex::new(None);
-/// True once every program may be started.
+/// Set once every program may be started.
 static ALL: AtomicBool = AtomicBool::new(false);
-/// A game that runs, by command and folder.
+/// A running game, by command and folder.
 type RunningGame = (CommandKey, Weak<Session>);
 static RUNNING: Mutex<Vec<RunningGame>> = Mutex::new(Vec::new());
 
 thread_local! {
-    /// What this thread reads.
+    /// The source that this thread is reading.
     static READS: RefCell<Option<String>> = const { RefCell::new(None) };
     /// The first program that was refused in it.
     static REFUSED: RefCell<Option<Refusal>> = const { RefCell::new(None) };
 }
 
-/// A program that was not started, because nobody has allowed it to what names it.
+/// A program that was not started because its source has no permission to start it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What names it: a file, or a text.
+    /// The source that names the program: a file or a text.
     pub origin: String,
     /// The exact command line.
     pub command: String,
-    /// The folder that it would run in.
+    /// The folder in which it would run.
     pub folder: PathBuf,
 }
 
 impl Refusal {
-    /// Allows this program to what names it, and to nothing else.
+    /// Allows this program for its source only.
     pub fn allow(&self) {
         let key = (self.command.clone(), self.folder.clone());
         let mut allowed = ALLOWED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -85,7 +86,8 @@ impl Refusal {
     }
 }
 
-/// Does some work that reads what may name a program, and returns the first one that was refused meanwhile.
+/// Runs `work`, which reads a source that may name programs, and returns the first program that was
+/// refused.
 pub fn reading<T>(origin: &str, work: impl FnOnce() -> T) -> (T, Option<Refusal>) {
     let outer = READS.replace(Some(origin.to_owned()));
     REFUSED.set(None);
@@ -94,7 +96,7 @@ pub fn reading<T>(origin: &str, work: impl FnOnce() -> T) -> (T, Option<Refusal>
     (done, REFUSED.take())
 }
 
-/// Allows every program that is named anywhere: `--run-program`.
+/// Allows every program, wherever it is named: `--run-program`.
 pub fn allow_all() {
     ALL.store(true, Ordering::Release);
 }
@@ -107,7 +109,8 @@ pub fn allow(command: &Command) {
         .insert((None, command.key()));
 }
 
-/// True if a text names a game that is a program: `program:COMMAND`, or the file of one.
+/// Returns true if a text names a game in another program: `program:COMMAND`, or the file of a
+/// game.
 pub fn names_program(spec: &str) -> bool {
     let spec = spec.trim();
     let is_file = || {
@@ -121,10 +124,10 @@ pub fn names_program(spec: &str) -> bool {
 }
 
 impl Command {
-    /// Reads what follows `program:`, all of it the command; it runs in the current folder.
+    /// Parses the text after `program:`, which is the whole command; it runs in the current folder.
     ///
     /// # Errors
-    /// It is empty, or a quote in it does not end.
+    /// The command is empty or has an unclosed quote.
     pub fn read(text: &str) -> Result<Command, SpecError> {
         let text = text.trim();
         let words = shlex::split(text).filter(|words| !words.is_empty());
@@ -143,7 +146,7 @@ impl Command {
     /// Reads the file of a game; its command runs in the folder of the file.
     ///
     /// # Errors
-    /// It cannot be read, or has no command.
+    /// The file cannot be read or has no command.
     pub fn read_file(path: &str) -> Result<Command, SpecError> {
         let refused = |reason: Sentence| SpecError::File {
             path: path.to_owned(),
@@ -172,25 +175,25 @@ impl Command {
             ..command
         })
     }
-    /// The game as [`crate::eval::games::read`] takes it.
+    /// Returns the game as [`crate::eval::games::read`] reads it.
     pub fn spec(&self) -> &str {
         &self.spec
     }
-    /// The command line as it was written.
+    /// Returns the command line as it was written.
     pub fn text(&self) -> &str {
         &self.text
     }
-    /// The program and its arguments.
+    /// Returns the program and its arguments.
     pub fn words(&self) -> (&str, &[String]) {
         self.words
             .split_first()
             .map_or(("", &[]), |(program, arguments)| (program, arguments))
     }
-    /// The folder that it runs in; `None`: the current one.
+    /// Returns the folder in which it runs; `None` stands for the current one.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
     }
-    /// The name that the file gives the game.
+    /// Returns the name that the file gives the game.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -218,7 +221,7 @@ impl Command {
             folder: shown,
         }
     }
-    /// True if it may be started.
+    /// Returns true if the program may be started.
     fn is_allowed(&self) -> bool {
         let key = self.key();
         let origin = READS.with_borrow(Clone::clone);
@@ -236,11 +239,11 @@ impl Command {
                 running(&key).is_some()
             }
     }
-    /// The game of this command, which runs already or is started.
+    /// Returns the game of this command; starts the program unless it is running.
     fn open(self) -> Result<ProgramGame, SpecError> {
         let (key, text) = (self.key(), self.text.clone());
         if let Some(session) = running(&key) {
-            // A fault of before may have been mended.
+            // The cause of an earlier fault may have been removed.
             session.revive();
             return Ok(ProgramGame::of(session));
         }
@@ -254,7 +257,7 @@ impl Command {
     }
 }
 
-/// The program of this command, if it runs.
+/// Returns the running program of this command, if there is one.
 fn running(key: &CommandKey) -> Option<Arc<Session>> {
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     running.retain(|(_, session)| session.strong_count() > 0);
@@ -271,10 +274,10 @@ fn not_begun(command: String, fault: GameFault) -> SpecError {
     }
 }
 
-/// The command that a text names: `program:COMMAND`, or the file of a game.
+/// Returns the command that a text names: `program:COMMAND`, or the file of a game.
 ///
 /// # Errors
-/// It names none.
+/// The text does not name a command.
 pub fn named(spec: &str) -> Result<Command, SpecError> {
     let spec = spec.trim();
     match spec.split_once(':') {
@@ -283,10 +286,10 @@ pub fn named(spec: &str) -> Result<Command, SpecError> {
     }
 }
 
-/// The command of a game that a user has typed, which may be started.
+/// Returns the command of a game that a user has typed, if it may be started.
 ///
 /// # Errors
-/// It names none, or a file names it and it was not allowed.
+/// The text does not name a command, or it is in a file and was not allowed.
 pub fn typed(spec: &str) -> Result<Command, SpecError> {
     let command = named(spec)?;
     if command.folder.is_none() {
@@ -299,10 +302,10 @@ pub fn typed(spec: &str) -> Result<Command, SpecError> {
     }
 }
 
-/// The command of a game that is open, which may be started once more.
+/// Returns the command of an open game, if it may be started again.
 ///
 /// # Errors
-/// It names none, or it does not run and was not allowed.
+/// The text does not name a command, or it is neither running nor allowed.
 pub fn opened(spec: &str) -> Result<Command, SpecError> {
     let command = named(spec)?;
     if command.is_allowed() {
@@ -312,23 +315,26 @@ pub fn opened(spec: &str) -> Result<Command, SpecError> {
     }
 }
 
-/// Opens the game that a user has typed: a command that is typed is allowed, the file of a game is not by that alone.
+/// Opens a game that a user has typed: typing a command allows it, but typing the name of a file
+/// does not.
 ///
 /// # Errors
-/// It names none, may not be started, or does not answer as it should.
+/// The text does not name a command, the command may not be started, or the program does not reply
+/// correctly.
 pub fn open_typed(spec: &str) -> Result<ProgramGame, SpecError> {
     typed(spec)?.open()
 }
 
-/// Opens the game that a text names which was read: it must have been allowed.
+/// Opens the game that a text from a file names, which must have been allowed.
 ///
 /// # Errors
-/// It names none, may not be started, or does not answer as it should.
+/// The text does not name a command, the command may not be started, or the program does not reply
+/// correctly.
 pub fn open_allowed(spec: &str) -> Result<ProgramGame, SpecError> {
     opened(spec)?.open()
 }
 
-/// Ends all programs of games that still run: before the process itself ends.
+/// Ends all running programs of games; called before the process itself ends.
 pub fn end_all() {
     let running = std::mem::take(&mut *RUNNING.lock().unwrap_or_else(PoisonError::into_inner));
     for session in running.iter().filter_map(|(_, session)| session.upgrade()) {

@@ -1,6 +1,7 @@
-//! [`difference`]: compares two replies of a program about one position, as the judge of rules does.
+//! [`difference`]: compares two replies of a program about the same position, for the judge of
+//! rules.
 //!
-//! Cost: O(moves), and a sort where the moves differ.
+//! Cost: O(moves), and a sort if the moves differ.
 
 use super::protocol::Look;
 use super::words::decimal;
@@ -8,7 +9,7 @@ use crate::process::fault::short;
 use crate::sentence;
 use crate::sentence::Sentence;
 
-/// A look in words.
+/// Describes a reply in words.
 pub(super) fn said(look: &Look) -> String {
     match look {
         Look::Over(result) => format!("over, {}", decimal(*result)),
@@ -26,7 +27,7 @@ pub(super) fn said(look: &Look) -> String {
     }
 }
 
-/// The moves of a look and the positions that they lead to; `None`: the game is over.
+/// Returns the moves in a reply and the positions that they lead to; `None` if the game is over.
 pub(super) fn moves_of(look: &Look) -> Option<(&[String], &[String])> {
     match look {
         Look::Over(_) => None,
@@ -34,7 +35,7 @@ pub(super) fn moves_of(look: &Look) -> Option<(&[String], &[String])> {
     }
 }
 
-/// The difference of two replies: its word, the sentence, the usual cause, and the move that it is about.
+/// The difference of two replies: its kind, a description, the usual cause, and the affected move.
 pub(super) struct Difference {
     pub kind: &'static str,
     pub fault: Sentence,
@@ -42,7 +43,8 @@ pub(super) struct Difference {
     pub mv: Option<String>,
 }
 
-/// Compares two replies about one position. Texts of positions are compared where they come from one process.
+/// Compares two replies about the same position. The texts of positions are compared only if the
+/// replies come from the same process.
 pub(super) fn difference(first: &Look, second: &Look, same_process: bool) -> Option<Difference> {
     let of = |kind, fault, cause, mv: Option<&String>| {
         Some(Difference {

@@ -1,4 +1,4 @@
-//! [`Rules`]: the rules of a game that are functions of this process, and no program.
+//! [`Rules`]: the rules of a game that are functions of this process instead of a program.
 //!
 //! Invariant: equal texts have equal replies.
 
@@ -9,21 +9,22 @@ use crate::rules::Side;
 
 /// The rules of a game whose positions are texts.
 pub trait Rules: Send + Sync {
-    /// The name of the game, its sides, the position that it begins with, and the names of its own evaluations.
+    /// Returns the name of the game, its sides, its initial position, and the names of its own
+    /// evaluations.
     fn greeting(&self) -> Greeting;
-    /// The moves of a position, or its result.
+    /// Returns the moves of a position, or its result.
     ///
     /// # Errors
-    /// The text is no position.
+    /// The text is not a position.
     fn look(&self, text: &str) -> Result<Look, GameFault>;
-    /// The picture of a position.
+    /// Returns the drawing of a position.
     ///
     /// # Errors
-    /// The text is no position.
+    /// The text is not a position.
     fn show(&self, text: &str) -> Result<Shown, GameFault>;
-    /// The number that one of the game's own evaluations gives to a position for a side.
+    /// Returns the value of a position for a side by one of the game's own evaluations.
     ///
     /// # Errors
-    /// The text is no position.
+    /// The text is not a position.
     fn number(&self, value: usize, text: &str, side: Side) -> Result<f64, GameFault>;
 }

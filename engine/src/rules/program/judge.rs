@@ -1,11 +1,12 @@
-//! The judge of rules: random games of a game that is a program, in which everything is asked twice, in another order and
-//! from a second process, and compared.
+//! The judge of rules: plays random games of a game in another program, asks every question again,
+//! in another order and in a second process, and compares the replies.
 //!
-//! Positions of the first process are known by their texts. The second is led to them along the moves, as texts of one process
-//! need not mean anything to another; it runs with another seed of Python's hashes. A position has one finding at most, and a
-//! run of the judge at most [`MOST_FINDINGS`].
+//! Positions of the first process are identified by their texts. The second process is led to them
+//! along the moves, because the texts of one process need not be valid in another; it runs with
+//! another seed of Python's hashes. There is at most one finding per position, and at most
+//! [`MOST_FINDINGS`] in all.
 //!
-//! Cost: three looks and two pictures for each position of the games that were played.
+//! Cost: three replies and two drawings per position of the games.
 
 use super::asking::ProgramRun;
 use super::command::Command;
@@ -19,35 +20,35 @@ use crate::sentence::Sentence;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::AtomicBool;
 
-/// The most findings that are told.
+/// The maximum number of reported findings.
 pub const MOST_FINDINGS: usize = 20;
-/// The most plies of a game that is played.
+/// The maximum length of a game in plies.
 const MOST_PLIES: usize = 500;
-/// The most positions that are asked about again.
+/// The maximum number of positions that are asked about again.
 const MOST_POSITIONS: usize = 20_000;
-/// The most times that a program is started again.
+/// The maximum number of restarts of a program.
 const MOST_STARTS: usize = 5;
-/// A seed of Python's hashes that a first process does not have by chance.
+/// The seeds of Python's hashes in the first and in the second process.
 const HASH_SEEDS: [(&str, &str); 2] = [("PYTHONHASHSEED", "1"), ("PYTHONHASHSEED", "2")];
 
 /// One fault of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesFinding {
-    /// The word for scripts.
+    /// The kind of the finding, for scripts.
     pub kind: &'static str,
     /// The moves from the start to the position.
     pub path: Vec<String>,
-    /// The text of the position, short and clean.
+    /// The text of the position, shortened and cleaned.
     pub position: String,
-    /// The move that it is about, if there is one.
+    /// The affected move, if there is one.
     pub mv: Option<String>,
     /// The first reply.
     pub first: String,
-    /// The later reply; empty where one is enough.
+    /// The later reply; empty if a single reply shows the fault.
     pub second: String,
-    /// The fault.
+    /// A description of the fault.
     pub fault: Sentence,
-    /// The usual cause, and the change that mends it.
+    /// The usual cause, and its remedy.
     pub cause: Sentence,
 }
 
@@ -56,24 +57,24 @@ pub struct RulesFinding {
 pub struct RulesReport {
     /// The name of the game.
     pub name: String,
-    /// The games that were played.
+    /// The number of games played.
     pub games: u64,
-    /// The number of those that came to an end.
+    /// The number of games that ended.
     pub ended: u64,
-    /// The different positions in them.
+    /// The number of different positions in them.
     pub positions: usize,
-    /// The fault.
+    /// The findings.
     pub findings: Vec<RulesFinding>,
-    /// Remarks on things that are odd, and not wrong.
+    /// Remarks on peculiarities that are not faults.
     pub notes: Vec<Sentence>,
 }
 
-/// The number of games that are played, and their seed.
+/// The extent of a judgment.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesEffort {
-    /// The games.
+    /// The number of games to play.
     pub games: u64,
-    /// The seed.
+    /// The seed of the games.
     pub seed: u64,
 }
 
@@ -84,16 +85,18 @@ struct Judge<'a> {
     findings: Vec<RulesFinding>,
     /// The kinds of findings with the positions that have one.
     told: HashSet<String>,
-    /// The first reply about each position, in the order of asking, and the moves to it.
+    /// The first reply about each position, in the order of the questions, with the moves to the
+    /// position.
     looks: BTreeMap<usize, (String, Vec<String>, Look)>,
     known: HashMap<String, usize>,
     pictures: HashMap<String, Shown>,
 }
 
-/// Judges the rules of a game. `goes_on` is asked before each game that is played; after a no, what was found until then is told.
+/// Judges the rules of a game. Calls `goes_on` before each game; if it returns false, reports the
+/// findings up to then.
 ///
 /// # Errors
-/// Its program cannot be started, or does not answer the greeting as it should.
+/// The program cannot be started or does not reply to the greeting correctly.
 pub fn judge(
     command: &Command,
     effort: RulesEffort,
@@ -178,7 +181,7 @@ impl Judge<'_> {
             cause,
         });
     }
-    /// A fault that one answer shows.
+    /// Records a fault that a single reply shows.
     fn find_fault(&mut self, path: &[String], position: &str, fault: &GameFault) {
         let (kind, cause) = match fault {
             GameFault::Said(_) => (
@@ -229,7 +232,7 @@ impl Judge<'_> {
                 ("answer", sentence!("the answer is not one of the protocol"))
             }
         };
-        // One cause is told once, not at each position.
+        // A cause is reported once, not for each position.
         if !self.told.insert(format!("fault {kind}")) {
             return;
         }
@@ -247,7 +250,7 @@ impl Judge<'_> {
             cause,
         });
     }
-    /// Starts the first process again after a fault that has ended it. Returns whether it runs.
+    /// Restarts the first process after a fault that has ended it. Returns whether it is running.
     fn again(&mut self, asking: &mut ProgramRun, fault: &GameFault) -> bool {
         if !fault.ends_program() {
             return true;
@@ -259,14 +262,14 @@ impl Judge<'_> {
         match ProgramRun::start(self.command, &HASH_SEEDS[..1], &self.closed) {
             Ok((started, _)) => {
                 *asking = started;
-                // Texts that the new process has not named mean nothing to it.
+                // Texts from the old process may be invalid in the new one.
                 self.known.clear();
                 true
             }
             Err(_) => false,
         }
     }
-    /// Plays a random game. Returns whether it came to its end.
+    /// Plays a random game. Returns whether it ended.
     fn play(&mut self, asking: &mut ProgramRun, start: &str, seed: u64) -> Result<bool, GameFault> {
         let (mut text, mut path, mut random) = (start.to_owned(), Vec::new(), seed);
         while path.len() < MOST_PLIES && self.looks.len() < MOST_POSITIONS {
@@ -294,7 +297,7 @@ impl Judge<'_> {
         }
         Ok(false)
     }
-    /// Keeps what was answered about a position, or compares it with what was kept.
+    /// Stores the first reply about a position, or compares a later one with it.
     fn compare(&mut self, asking: &mut ProgramRun, path: &[String], text: &str, look: &Look) {
         if let Some((_, _, before)) = self.known.get(text).and_then(|at| self.looks.get(at)) {
             let before = before.clone();
@@ -314,7 +317,7 @@ impl Judge<'_> {
             Err(fault) => self.find_fault(path, text, &fault),
         }
     }
-    /// Asks the first process about all positions once more, the last first, some in each line.
+    /// Asks the first process about all positions again, the last one first, several per line.
     fn ask_again(&mut self, asking: &mut ProgramRun) {
         let asked: Vec<_> = self
             .looks
@@ -376,7 +379,7 @@ impl Judge<'_> {
     }
     /// Leads the second process along the moves to all positions, and compares its replies.
     fn ask_other(&mut self, mut other: ProgramRun, start: &str) {
-        // The text in the second process of each path that was walked.
+        // The text in the second process of each path taken.
         let mut texts: HashMap<Vec<String>, String> =
             HashMap::from([(Vec::new(), start.to_owned())]);
         let asked: Vec<_> = self.looks.values().cloned().collect();
@@ -384,7 +387,7 @@ impl Judge<'_> {
             if self.is_done() {
                 return;
             }
-            // The way there may have differed.
+            // The moves on the way may have differed.
             let Some(here) = texts.get(path).cloned() else {
                 continue;
             };
@@ -409,7 +412,7 @@ impl Judge<'_> {
             }
         }
     }
-    /// Remarks: games that do not end, one board with many texts.
+    /// Returns remarks on games that do not end and on boards with many texts.
     fn notes(&self, games: u64, ended: u64) -> Vec<Sentence> {
         let mut notes = Vec::new();
         if ended < games && self.findings.is_empty() {

@@ -1,18 +1,20 @@
-//! Games of one's own: a game that is a program in any language, which is asked about positions by lines of JSON
+//! Games in other programs: a program in any language is asked about positions by lines of JSON
 //! (`plyscope-game 1`, see `docs/your-own-game.md`).
 //!
-//! [`ProgramGame`] is the game, [`session`] the running program with all that it has answered, [`positions`] the table from
-//! texts to numbers: a position in a search is a number with a hash of its text. [`added`] has games whose rules a crate
-//! brings along instead of a program. [`protocol`] has the lines, [`command`]
-//! who may start a program, [`fault`] what can go wrong, `squares` the moves that are squares.
+//! [`ProgramGame`] is the game, [`session`] the running program with all its replies, and
+//! [`positions`] the table from texts to numbers: a position in a search is a number with a hash of
+//! its text. [`added`] contains games whose rules a crate provides instead of a program.
+//! [`protocol`] contains the lines, [`command`] the permission to start a program, [`fault`] the
+//! errors, and `squares` the moves that are squares.
 //!
 //! # Invariants
 //!
-//! - Equal texts are one position, and what was answered about it never changes.
-//! - The rules never panic and never wait without an end. After a fault every position counts as drawn until the searches have
-//!   noticed and stopped; their results are not shown.
-//! - A hash depends on the text alone, never on the order in which positions were met.
-//! - In a search to the end of the game no position comes again on its own path: there it ends with that reason.
+//! - Equal texts are the same position, and replies about it never change.
+//! - The rules never panic, and all waits are bounded. After a fault every position counts as drawn
+//!   until the searches have noticed it and stopped; their results are not shown.
+//! - A hash depends only on the text, not on the order in which positions occurred.
+//! - In a search to the end of the game no position repeats on its own path: the search stops there
+//!   with that reason.
 
 pub mod added;
 mod asking;
@@ -47,18 +49,18 @@ use std::sync::{Arc, OnceLock};
 
 /// The word before the command in the name of a game.
 pub const NAME: &str = "program";
-/// The plies that `outcome-sooner` counts: a win after all of these is worth nothing.
+/// The number of plies that `outcome-sooner` counts: a win after all of these is worth nothing.
 pub const SOONER_PLIES: u32 = 1000;
-/// The most plies of a search to the end of the game.
+/// The maximum number of plies of a search to the end of the game.
 const MOST_PATH: usize = 9_999;
 
-/// A game that is a program.
+/// A game in another program.
 #[derive(Clone, Debug)]
 pub struct ProgramGame {
     session: Arc<Session>,
-    /// The decimals that the numbers of this copy have.
+    /// The number of decimals of the numbers in this copy.
     decimals: u32,
-    /// Whether the searches of this copy know of chance; `None`: it is not searched.
+    /// True if searches of this copy handle chance; `None` if the copy is not for a search.
     chance: Option<bool>,
     squares: Arc<OnceLock<Squares>>,
 }
@@ -70,17 +72,17 @@ pub struct ProgramState {
     /// The second hash of the text.
     second: u32,
     first: u64,
-    /// The plies from the start of the game on this way.
+    /// The number of plies from the start of the game.
     ply: u16,
     /// The ply of the root of the search.
     from: u16,
     /// True if a search goes to the end of the game from here.
     to_end: bool,
-    /// True if the plies tell positions apart: an evaluation counts them.
+    /// True if plies distinguish positions, because an evaluation counts them.
     counts_plies: bool,
-    /// The side that has moved last, or would have moved where chance did.
+    /// The side that moved last, or would have moved in the place of chance.
     mover: Side,
-    /// True in a search that knows of no chance.
+    /// True in a search without chance.
     no_chance: bool,
 }
 
@@ -110,7 +112,7 @@ impl Hash for ProgramState {
     }
 }
 
-/// The legal moves of a position, in canonical order.
+/// The legal moves of a position in canonical order.
 #[derive(Clone, Debug)]
 pub struct ProgramMoves {
     moves: Option<Arc<[ProgramMove]>>,
@@ -144,15 +146,15 @@ impl ProgramGame {
             squares: Arc::default(),
         }
     }
-    /// The running program.
+    /// Returns the running program.
     pub fn session(&self) -> &Session {
         &self.session
     }
-    /// The decimals that the numbers of the game have, as far as is known.
+    /// Returns the number of decimals of the game's numbers, as far as known.
     pub fn decimals(&self) -> u32 {
         self.decimals
     }
-    /// This game, asked again after a fault, with as many decimals as are known now.
+    /// Returns this game without its fault, with the number of decimals that is known now.
     #[must_use]
     pub fn renewed(&self) -> ProgramGame {
         self.session.revive();
@@ -164,20 +166,22 @@ impl ProgramGame {
             ..self.clone()
         }
     }
-    /// The result of a finished position for the first side, in units of 10^−[`ProgramGame::decimals`].
+    /// Returns the result of a finished position for the first side, in units of
+    /// 10^−[`ProgramGame::decimals`].
     pub fn result(&self, state: &ProgramState) -> Option<i64> {
         match self.session.known(state.id)? {
             Known::Over(millionths) => Some(self.units(*millionths)),
             Known::Open { .. } => None,
         }
     }
-    /// The least and the greatest result for the first side, in the units of [`ProgramGame::result`], if the program has
-    /// stated them.
+    /// Returns the least and the greatest result for the first side, in the units of
+    /// [`ProgramGame::result`], if the program has stated them.
     pub fn results(&self) -> Option<(i64, i64)> {
         let range = self.session.greeting().range?;
         Some((self.units(range.least), self.units(range.greatest)))
     }
-    /// The number that one of the game's values gives to a position for a side, in the units of [`ProgramGame::result`].
+    /// Returns the value of a position for a side by one of the game's evaluations, in the units of
+    /// [`ProgramGame::result`].
     #[inline]
     pub fn number(&self, value: usize, state: &ProgramState, side: Side) -> i64 {
         self.session
@@ -192,7 +196,7 @@ impl ProgramGame {
         }
         millionths / unit
     }
-    /// Ends what was begun when less was known of the results of the game.
+    /// Stops searches that were begun when less was known of the results of the game.
     pub fn is_better_known(&self) {
         self.session.fail(GameFault::Finer);
     }
@@ -217,14 +221,14 @@ impl ProgramGame {
             no_chance: false,
         }
     }
-    /// The text of a position.
+    /// Returns the text of a position.
     pub fn text(&self, state: &ProgramState) -> &str {
         self.session
             .positions()
             .named(state.id)
             .map_or("", |named| &*named.text)
     }
-    /// The name of a move.
+    /// Returns the name of a move.
     fn name(&self, mv: ProgramMove) -> &str {
         self.session.positions().name(mv.name)
     }
@@ -240,7 +244,7 @@ impl ProgramGame {
         let names: Vec<&str> = moves.iter().map(|mv| self.name(*mv)).collect();
         Some(self.squares.get_or_init(|| Squares::of(&shown, &names)))
     }
-    /// Refuses what would not end.
+    /// Stops a search that would not end.
     #[cold]
     fn stop(&self, fault: GameFault) -> ProgramMoves {
         self.session.fail(fault);
@@ -268,7 +272,7 @@ impl Game for ProgramGame {
             Some(Known::Open {
                 weights: Some(_), ..
             }) => state.mover,
-            // Nobody says; the opponent of the last one.
+            // The program does not state the side; it is the opponent of the last one.
             Some(Known::Over(_)) | None => {
                 let parent = self
                     .session
@@ -292,7 +296,8 @@ impl Game for ProgramGame {
             } else {
                 Side::Second
             })),
-            // A search ends there at once; what is not known yet goes on.
+            // After a fault the search ends here; a position that is only not known yet is not
+            // over.
             None => self.session.is_failed().then_some(Outcome::Drawn),
         }
     }
@@ -333,7 +338,7 @@ impl Game for ProgramGame {
     #[inline]
     fn play(&self, state: &ProgramState, mv: ProgramMove) -> ProgramState {
         let ProgramState { first, second, .. } = self.state(mv.next, 0);
-        // Without chance nobody asks.
+        // Without chance the mover is not needed.
         let mover = if self.chance == Some(false) {
             state.mover
         } else {
@@ -425,7 +430,7 @@ impl Notation for ProgramGame {
         if self.session.known(id).is_none()
             && let Some(fault) = self.session.fault()
         {
-            // The text was at fault, not the program.
+            // The fault is in the text, not in the program.
             self.session.revive();
             return Err(refused(fault));
         }
@@ -436,7 +441,7 @@ impl Notation for ProgramGame {
     }
     fn picture(&self, state: &ProgramState) -> Picture {
         let shown = self.session.show(state.id).unwrap_or_default();
-        // With the cursor on it only where moves are squares.
+        // The cursor can be placed on a square only if moves are squares.
         let squares = self.squares().filter(|squares| squares.is_used());
         let board = squares.and_then(|squares| {
             let (rows, columns) = squares.labels(shown.rows(), shown.columns());

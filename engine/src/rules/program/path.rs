@@ -1,7 +1,8 @@
-//! The path of the search of a thread: the positions that it has asked the moves of, one for each ply.
+//! The path of the search of a thread: the positions whose moves it has requested, one per ply.
 //!
-//! A search asks a node for its moves when it opens it, and all nodes above it are open then. So the last of them is the
-//! parent of the child that it looks at next, and a position that stands on the path already has come again.
+//! A search requests the moves of a node when it opens it, while all nodes above it are open. The
+//! last of them is therefore the parent of the child that is examined next, and a position that is
+//! already on the path is a repetition.
 //!
 //! Cost: a search to the end of the game compares each position with those above it.
 
@@ -12,7 +13,7 @@ thread_local! {
     static PATH: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The position whose moves this thread has asked for last.
+/// Returns the position whose moves this thread requested last.
 pub(super) fn last() -> Option<u32> {
     PATH.with_borrow(|path| path.last().copied())
 }
@@ -25,8 +26,9 @@ pub(super) fn open(ply: usize, id: u32) {
     });
 }
 
-/// The number of plies after which a position that was opened last has come again. The path may have holes and remains of other
-/// searches, so each move between the two is looked up: what is found is a circle of moves.
+/// Returns the number of plies after which the position opened last repeats. The path may have gaps
+/// and remains of other searches, so each move between the two occurrences is verified: the result
+/// is a cycle of moves.
 pub(super) fn circle(positions: &Positions, ply: usize, id: u32) -> Option<usize> {
     PATH.with_borrow(|path| {
         let above = path.get(..ply)?;

@@ -1,9 +1,12 @@
-//! `Positions`: the positions of a game that is a program, each a number, with all that was answered about them.
+//! `Positions`: the positions of a game in another program, each with a number and all replies
+//! about it.
 //!
-//! A text is one position, whenever it comes. What is known is written once and never changes, so that searches read it
-//! without a lock; only new texts are entered under one. Slots lie in chunks that never move.
+//! Equal texts are the same position. Information is written once and never changes, so that
+//! searches read it without a lock; only new texts are added under a lock. Slots are in chunks that
+//! are never moved.
 //!
-//! Costs: some 100 bytes a position, its text and 8 bytes a move; a look-up by number is two loads.
+//! Costs: about 100 bytes per position, its text, and 8 bytes per move; a look-up by number takes
+//! two loads.
 
 use super::fault::GameFault;
 use crate::rules::key::{self, KeyHasher};
@@ -13,35 +16,35 @@ use std::hash::Hasher;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// The positions that are kept unless something else is asked for.
+/// The default maximum number of positions.
 pub const USUAL_POSITIONS: u32 = 4_000_000;
 
-/// The positions that sessions begun from now on may keep.
+/// The maximum number of positions of sessions that begin from now on.
 pub(super) static MOST_POSITIONS: AtomicU32 = AtomicU32::new(USUAL_POSITIONS);
 
-/// Sets how many positions games begun from now on may keep.
+/// Sets the maximum number of positions of games that begin from now on.
 pub fn set_most_positions(most: u32) {
     MOST_POSITIONS.store(most.max(1), Ordering::Relaxed);
 }
 
-/// Slots of a chunk, as a power of two.
+/// The number of slots in a chunk, as a power of two.
 const BITS: u32 = 12;
 const CHUNK: usize = 1 << BITS;
-/// The most bytes of all that is kept.
+/// The maximum size in bytes of everything that is stored.
 pub const MOST_BYTES: u64 = 1 << 30;
-/// The bytes of a slot, with its share of the index.
+/// The size of a slot in bytes, with its share of the index.
 const SLOT_BYTES: u64 = 120;
 
-/// Values by number that are made when they are needed and never move.
+/// A list of values by number that are created when they are needed and never moved.
 #[derive(Debug)]
 pub(super) struct Chunks<T>(Box<[OnceLock<Box<[T]>>]>);
 
 impl<T: Default> Chunks<T> {
-    /// Room for `most` of them.
+    /// Creates a list for up to `most` values.
     pub fn of(most: usize) -> Chunks<T> {
         Chunks((0..most.div_ceil(CHUNK)).map(|_| OnceLock::new()).collect())
     }
-    /// One that was made.
+    /// Returns a value if it was created.
     #[inline]
     pub fn get(&self, number: u32) -> Option<&T> {
         self.0
@@ -49,7 +52,7 @@ impl<T: Default> Chunks<T> {
             .get()?
             .get(number as usize & (CHUNK - 1))
     }
-    /// One, made if it was not; `None`: there is no room for it.
+    /// Returns a value and creates it if necessary; `None` if the number exceeds the maximum.
     pub fn make(&self, number: u32) -> Option<&T> {
         let chunk = self.0.get((number >> BITS) as usize)?;
         let chunk = chunk.get_or_init(|| (0..CHUNK).map(|_| T::default()).collect());
@@ -64,23 +67,24 @@ pub struct ProgramMove {
     pub(super) next: u32,
 }
 
-/// The result of a look at a position.
+/// The reply to a question about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// The game is over, with this result for the first side, in millionths.
     Over(i64),
-    /// It goes on.
+    /// The game is not over.
     Open {
-        /// The side that moves; the first where chance moves.
+        /// The side to move; the first side at a chance node.
         side: Side,
         /// The moves in canonical order.
         moves: Arc<[ProgramMove]>,
-        /// The weights of the moves, where chance moves, and not the side.
+        /// The weights of the moves at a chance node.
         weights: Option<Weights>,
     },
 }
 
-/// The part of a position that tells it from all others wherever it is hashed: the hash of its text, and a second one.
+/// The hashed part of a position, which distinguishes it from others: the hash of its text, and a
+/// second hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TextKey {
     pub first: u64,
@@ -99,12 +103,12 @@ impl TextKey {
     }
 }
 
-/// A position that was named.
+/// A position that occurred.
 #[derive(Debug)]
 pub(super) struct Named {
     pub text: Box<str>,
     pub key: TextKey,
-    /// The position in whose answer it was named first; itself at a beginning.
+    /// The position in whose reply it occurred first; its own number at an initial position.
     pub parent: u32,
 }
 
@@ -112,14 +116,15 @@ pub(super) struct Named {
 struct Slot {
     named: OnceLock<Named>,
     known: OnceLock<Known>,
-    /// The number of the run of the program that has named this position.
+    /// The number of the last run of the program that produced this position.
     met: AtomicU32,
 }
 
 /// The index of texts and names.
 #[derive(Debug, Default)]
 struct Index {
-    /// Numbers of positions plus 1 by the hash of their text, with open addressing; a power of two.
+    /// The numbers of positions plus 1 by the hash of their text, with open addressing; the length
+    /// is a power of two.
     places: Vec<u32>,
     names: HashMap<Box<str>, u32>,
 }
@@ -136,7 +141,7 @@ pub(super) struct Positions {
 }
 
 impl Positions {
-    /// Room for `most` positions.
+    /// Creates a table for up to `most` positions.
     pub fn of(most: usize) -> Positions {
         Positions {
             slots: Chunks::of(most),
@@ -147,30 +152,30 @@ impl Positions {
             most,
         }
     }
-    /// The text and the key of a position.
+    /// Returns the text and the key of a position.
     #[inline]
     pub fn named(&self, id: u32) -> Option<&Named> {
         self.slots.get(id)?.named.get()
     }
-    /// Everything that is known of a position.
+    /// Returns the reply about a position, if known.
     #[inline]
     pub fn known(&self, id: u32) -> Option<&Known> {
         self.slots.get(id)?.known.get()
     }
-    /// The name of a move.
+    /// Returns the name of a move.
     pub fn name(&self, name: u32) -> &str {
         self.names
             .get(name)
             .and_then(OnceLock::get)
             .map_or("", |name| name)
     }
-    /// True if a run of the program has named a position.
+    /// Returns true if a run of the program has produced a position.
     pub fn is_met(&self, id: u32, run: u32) -> bool {
         self.slots
             .get(id)
             .is_some_and(|slot| slot.met.load(Ordering::Relaxed) == run)
     }
-    /// A run of the program has named a position.
+    /// Records that a run of the program has produced a position.
     pub fn meet(&self, id: u32, run: u32) {
         if let Some(slot) = self.slots.get(id) {
             slot.met.store(run, Ordering::Relaxed);
@@ -185,10 +190,10 @@ impl Positions {
         Ok(())
     }
 
-    /// The number of the position that a text is, which is new or not.
+    /// Returns the number of the position with a text, which is added if it is new.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// The maximum number of positions or bytes is reached.
     pub fn enter(&self, text: &str, parent: Option<u32>) -> Result<u32, GameFault> {
         let key = TextKey::of(text);
         let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
@@ -217,7 +222,7 @@ impl Positions {
         }
         self.take(SLOT_BYTES + text.len() as u64)?;
         let slot = self.slots.make(id).ok_or(full)?;
-        // The number is new, so nobody else names it.
+        // The number is new, so no other thread sets it.
         let _ = slot.named.set(Named {
             text: text.into(),
             key,
@@ -255,10 +260,10 @@ impl Positions {
         *places = larger;
         Ok(())
     }
-    /// The number of a name, which is new or not.
+    /// Returns the number of a name, which is added if it is new.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// The maximum number of names or bytes is reached.
     pub fn enter_name(&self, name: &str) -> Result<u32, GameFault> {
         let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&number) = index.names.get(name) {
@@ -274,10 +279,10 @@ impl Positions {
         index.names.insert(name.into(), number);
         Ok(number)
     }
-    /// Keeps what a look has answered. What was known before stays.
+    /// Stores the reply about a position. An earlier reply is kept.
     ///
     /// # Errors
-    /// There is no room for it.
+    /// The maximum number of bytes is reached.
     pub fn learn(&self, id: u32, known: Known) -> Result<(), GameFault> {
         if let Known::Open { moves, weights, .. } = &known {
             let each = if weights.is_some() { 16 } else { 8 };

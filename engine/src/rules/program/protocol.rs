@@ -1,7 +1,8 @@
-//! The lines of `plyscope-game 1`: questions are written, replies read and checked.
+//! The lines of `plyscope-game 1`: writes questions, and parses and checks replies.
 //!
-//! Invariants: names, sides, boards and sentences that are read are clean and bounded; numbers are whole millionths,
-//! rounded half away from zero. What an answer says of a position is checked here as far as one answer can be.
+//! Invariants: parsed names, sides, boards and sentences are clean and of bounded length; numbers
+//! are whole millionths, rounded half away from zero. Replies about positions are checked here as
+//! far as a single reply permits.
 
 use super::fault::GameFault;
 use super::shown::Shown;
@@ -11,75 +12,76 @@ use crate::rules::{Side, Weights};
 use serde::Deserialize;
 use std::collections::HashSet;
 
-/// The question that a program is greeted with.
+/// The greeting that is sent to a program.
 pub(super) const GREETING: &str = "{\"plyscope-game\":1}";
-/// The most moves of a position: more have no ordinals.
+/// The maximum number of moves of a position, which have ordinals.
 pub const MOST_MOVES: usize = 65_000;
-/// The longest name of a move or of a side, in characters.
+/// The maximum length in characters of the name of a move or of a side.
 const LONGEST_NAME: usize = 200;
-/// The largest number.
+/// The maximum absolute value of a number.
 const MOST_NUMBER: f64 = 1e9;
 
-/// The answer to the greeting.
+/// The reply to the greeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Greeting {
     /// The name of the game.
     pub name: String,
     /// The names of the sides.
     pub sides: [String; 2],
-    /// The text of the position that games begin with.
+    /// The text of the initial position.
     pub start: String,
     /// The names of the game's own evaluations.
     pub values: Vec<String>,
     /// A sentence about the game.
     pub about: String,
-    /// The least and the greatest result for the first side, in millionths, where the program says them.
+    /// The least and the greatest result for the first side, in millionths, if the program states
+    /// them.
     pub range: Option<ResultRange>,
 }
 
 /// The least and the greatest result of a game for the first side, in millionths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResultRange {
-    /// The least.
+    /// The least result.
     pub least: i64,
-    /// The greatest.
+    /// The greatest result.
     pub greatest: i64,
 }
 
 impl ResultRange {
-    /// True if a result lies in it.
+    /// Returns true if a result is in the range.
     pub fn contains(self, millionths: i64) -> bool {
         (self.least..=self.greatest).contains(&millionths)
     }
 }
 
-/// A position as a look tells it.
+/// The reply about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Look {
     /// The game is over, with this result for the first side, in millionths.
     Over(i64),
-    /// It goes on.
+    /// The game is not over.
     Open {
-        /// The side that moves.
+        /// The side to move.
         side: Side,
         /// The names of the moves in canonical order.
         moves: Vec<String>,
-        /// The text of the position after each.
+        /// The text of the position after each move.
         next: Vec<String>,
     },
-    /// Chance moves.
+    /// The position is a chance node.
     Chance {
         /// The names of the outcomes in canonical order.
         moves: Vec<String>,
-        /// The weight of each.
+        /// The weight of each outcome.
         weights: Weights,
-        /// The text of the position after each.
+        /// The text of the position after each outcome.
         next: Vec<String>,
     },
 }
 
 impl Look {
-    /// The bytes that its texts take.
+    /// Returns the number of bytes of its texts.
     pub fn bytes(&self) -> usize {
         let texts = |texts: &[String]| texts.iter().map(|text| text.len() + 24).sum::<usize>();
         match self {
@@ -91,7 +93,7 @@ impl Look {
     }
 }
 
-/// A number or a text: labels of moves and of sides.
+/// A number or a text: the label of a move or of a side.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Label {
@@ -149,7 +151,7 @@ impl Label {
             Label::Other(value) => value.to_string(),
         }
     }
-    /// So many millionths.
+    /// Converts the label to millionths.
     fn millionths(&self, what: &'static str) -> Result<i64, GameFault> {
         let number = match self {
             Label::Whole(number) => *number as f64,
@@ -163,12 +165,13 @@ impl Label {
     }
 }
 
-/// The number in millionths, rounded half away from zero; `None`: it is none, or too large.
+/// Converts a number to millionths, rounded half away from zero; returns `None` if it is not finite
+/// or too large.
 pub(super) fn millionths(number: f64) -> Option<i64> {
     if !number.is_finite() || number.abs() > MOST_NUMBER {
         return None;
     }
-    // The shortest text that reads back as the same number is the decimal that was written.
+    // The shortest text that is parsed as the same number is the decimal that was written.
     let text = number.abs().to_string();
     let (whole, places) = text.split_once('.').unwrap_or((&text, ""));
     let digits: String = places
@@ -181,7 +184,7 @@ pub(super) fn millionths(number: f64) -> Option<i64> {
     Some(if number < 0.0 { -all } else { all })
 }
 
-/// The error of an answer that serde cannot read.
+/// Returns the error that serde cannot parse a reply.
 fn unread(line: &str, expected: &'static str, error: &serde_json::Error) -> GameFault {
     if serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_err() {
         return GameFault::Rubbish { line: short(line) };
@@ -192,7 +195,7 @@ fn unread(line: &str, expected: &'static str, error: &serde_json::Error) -> Game
     }
 }
 
-/// A question about positions.
+/// Writes a question about positions.
 pub(super) fn question<'t>(id: u64, kind: &str, texts: impl Iterator<Item = &'t str>) -> String {
     let mut line = format!("{{\"id\":{id},\"{kind}\":[");
     for (count, text) in texts.enumerate() {
@@ -205,19 +208,19 @@ pub(super) fn question<'t>(id: u64, kind: &str, texts: impl Iterator<Item = &'t 
     line
 }
 
-/// A text as JSON writes it.
+/// Writes a text as a JSON string.
 pub(super) fn quoted(text: &str) -> String {
-    // A text is always written.
+    // Writing a text cannot fail.
     serde_json::to_string(text).unwrap_or_default()
 }
 
-/// True if a line is a JSON object.
+/// Returns true if a line is a JSON object.
 pub(super) fn is_object(line: &str) -> bool {
     line.starts_with('{')
         && serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(line).is_ok()
 }
 
-/// Reads the answer to the greeting.
+/// Parses the reply to the greeting.
 pub(super) fn greeting(line: &str) -> Result<Greeting, GameFault> {
     let wrong = |expected, found: &str| GameFault::Greeting {
         expected,
@@ -292,7 +295,7 @@ fn read_range(ends: &[Label], line: &str) -> Result<ResultRange, GameFault> {
     }
 }
 
-/// The name of a move or of a side, clean and not long.
+/// Returns the name of a move or of a side, shortened and cleaned.
 fn named(label: &Label) -> Result<String, GameFault> {
     let text = label.text();
     if text.chars().nth(LONGEST_NAME).is_some() {
@@ -305,7 +308,7 @@ fn named(label: &Label) -> Result<String, GameFault> {
     Ok(clean(text.trim()).into_owned())
 }
 
-/// The answer to the question with this number.
+/// Parses the reply to the question with a given number.
 fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFault> {
     let read: Answer =
         serde_json::from_str(line).map_err(|error| unread(line, expected, &error))?;
@@ -328,7 +331,7 @@ fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFau
     }
 }
 
-/// Reads the reply to a question about `count` positions.
+/// Parses the reply to a question about `count` positions.
 pub(super) fn looks(line: &str, id: u64, count: usize) -> Result<Vec<Look>, GameFault> {
     let expected = "\"looks\", each with \"over\", or with \"to_move\", \"moves\" and \"next\"";
     let looks = answer(line, id, expected)?.looks;
@@ -444,12 +447,12 @@ fn read_weights(weights: Vec<Label>, moves: usize) -> Result<Weights, GameFault>
         .into_iter()
         .map(read)
         .collect::<Result<Vec<u64>, _>>()?;
-    // Each of them is one, so only their sum can be too large.
+    // Each weight is valid, so only the sum can be too large.
     Weights::new(weights)
         .ok_or_else(|| wrong("weights whose sum is larger than 2^63 - 1".to_owned()))
 }
 
-/// Reads the answer to the question how a position looks.
+/// Parses the reply to a question for a drawing.
 pub(super) fn shown(line: &str, id: u64) -> Result<Shown, GameFault> {
     let read = answer(line, id, "\"board\" or \"text\"")?;
     let row = |row: WrittenRow| match row {
@@ -466,7 +469,7 @@ pub(super) fn shown(line: &str, id: u64) -> Result<Shown, GameFault> {
     ))
 }
 
-/// Reads the reply to a question for numbers of `count` positions, in millionths.
+/// Parses the reply to a question for the values of `count` positions, in millionths.
 pub(super) fn numbers(line: &str, id: u64, count: usize) -> Result<Vec<i64>, GameFault> {
     let expected = "\"numbers\", one for each position";
     let numbers = answer(line, id, expected)?.numbers;

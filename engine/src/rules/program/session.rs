@@ -1,15 +1,17 @@
-//! [`Session`]: a running program with all that it has answered.
+//! [`Session`]: a running program with all its replies.
 //!
-//! One thread exchanges lines with the program; all others hand it questions and wait for the replies. A question about a
-//! position is asked for all moves of the node that it is a child of, as searches go on to them.
+//! One thread exchanges lines with the program; all others pass questions to it and wait for the
+//! replies. A question about a position is extended to its siblings in the search, because the
+//! search will reach them next.
 //!
-//! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the
-//! positions that it is asked about. A fault ends the searches that are running ([`Session::halt`]), stays until
-//! [`Session::revive`], and is told to those who ask why ([`Session::fault`]).
+//! Invariants: nothing is asked twice, except that a restarted program is led along the moves to
+//! the positions that it is asked about. A fault ends the running searches ([`Session::halt`]),
+//! persists until [`Session::revive`], and can be queried ([`Session::fault`]).
 //!
-//! Costs, measured with Python 3.11 on a busy machine of two cores: minimax of the course's class of tic-tac-toe, 549,946 nodes
-//! of 5,478 positions, takes 0.65 s the first time, of which the class itself needs 0.32 s, 58 µs a position. `cargo bench` has
-//! the cost of a look beside the program's own time, of nodes that are known, and of a key while a program is slow.
+//! Costs, measured with Python 3.11 on a busy machine with two cores: minimax of a Python class of
+//! tic-tac-toe, 549,946 nodes of 5,478 positions, takes 0.65 s the first time, of which the class
+//! itself takes 0.32 s, 58 µs per position. `cargo bench` measures the cost of a reply beside the
+//! program's own time, of known nodes, and of a key press while a program is slow.
 
 use super::asking::ProgramRun;
 use super::command::Command;
@@ -26,11 +28,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The random games that are played before the first search, how long they are, and how long they may take.
+/// The number of random games that are played before the first search, and their limits in plies
+/// and time.
 const PROBES: u64 = 8;
 const PROBE_PLIES: usize = 300;
 const PROBE_TIME: Duration = Duration::from_millis(200);
-/// A running program with all that it has told.
+/// A running program with all its replies.
 pub struct Session {
     shared: Arc<Shared>,
     thread: Mutex<Option<std::thread::JoinHandle<()>>>,
@@ -45,10 +48,10 @@ impl std::fmt::Debug for Session {
 }
 
 impl Session {
-    /// Starts a program and greets it. Waits for its answer.
+    /// Starts a program, greets it, and waits for its reply.
     ///
     /// # Errors
-    /// It cannot be started, or does not answer as it should.
+    /// The program cannot be started or does not reply correctly.
     pub fn open(command: Command) -> Result<Session, GameFault> {
         let closed = AtomicBool::new(false);
         let (asking, greeting) = ProgramRun::start(&command, &[], &closed)?;
@@ -67,10 +70,10 @@ impl Session {
             noise,
         })
     }
-    /// A game whose rules are known in this process, by its name.
+    /// Opens a game whose rules are in this process, with a name.
     ///
     /// # Errors
-    /// There is no room for its first position.
+    /// The initial position cannot be stored.
     pub(super) fn of_rules(name: &str, rules: Arc<dyn Rules>) -> Result<Session, GameFault> {
         let greeting = rules.greeting();
         let (shared, start) = Shared::new(
@@ -86,19 +89,20 @@ impl Session {
             noise: Vec::new(),
         })
     }
-    /// The reply to the greeting.
+    /// Returns the reply to the greeting.
     pub fn greeting(&self) -> &Greeting {
         &self.shared.greeting
     }
-    /// The lines that it wrote before it answered the greeting, short and clean.
+    /// Returns the lines that the program wrote before its reply to the greeting, shortened and
+    /// cleaned.
     pub fn noise(&self) -> &[String] {
         &self.noise
     }
-    /// The game as [`crate::eval::games::read`] takes it.
+    /// Returns the game as [`crate::eval::games::read`] reads it.
     pub fn spec(&self) -> &str {
         &self.shared.spec
     }
-    /// The name of the game for people.
+    /// Returns the name of the game for display.
     pub fn title(&self) -> String {
         let own = match &self.shared.source {
             Source::Program(command) => command.name().map(crate::process::fault::short),
@@ -106,15 +110,15 @@ impl Session {
         };
         own.unwrap_or_else(|| self.shared.greeting.name.clone())
     }
-    /// The number of the position that games begin with.
+    /// Returns the number of the initial position.
     pub fn start(&self) -> u32 {
         self.start
     }
     pub(super) fn positions(&self) -> &Positions {
         &self.shared.positions
     }
-    /// Returns all that is known of a position; asks for it and waits, if this thread may. `None`: it is not known yet, or there is a
-    /// fault.
+    /// Returns the reply about a position; if necessary, asks for it and waits, if this thread may.
+    /// `None` if the reply is not known yet or there is a fault.
     #[inline]
     pub(super) fn known(&self, id: u32) -> Option<&Known> {
         self.shared.positions.known(id).or_else(|| self.look(id))
@@ -127,7 +131,7 @@ impl Session {
             || GameQuestion::Look(self.shared.family(id)),
         )
     }
-    /// The position as the program shows it.
+    /// Returns the drawing of a position by the program.
     pub fn show(&self, id: u32) -> Option<Arc<Shown>> {
         let kept = || {
             let pictures = self
@@ -140,7 +144,7 @@ impl Session {
         self.shared
             .obtain(Wanted::Show(id), kept, || GameQuestion::Show(id))
     }
-    /// Returns the number that one of the game's values gives to a position for a side, in millionths.
+    /// Returns the value of a position for a side by one of the game's evaluations, in millionths.
     #[inline]
     pub(super) fn number(&self, value: usize, side: Side, id: u32) -> Option<i64> {
         let column = self.shared.numbers.get(value)?.get(side.index())?;
@@ -154,22 +158,22 @@ impl Session {
             self.shared.obtain(Wanted::Value(value, side, id), kept, of)
         })
     }
-    /// The most decimals that a number of the game had so far.
+    /// Returns the maximum number of decimals of a number of the game so far.
     pub fn decimals(&self) -> u32 {
         self.shared.decimals.load(Ordering::Acquire)
     }
-    /// True if results other than 1, 0 and −1 were met.
+    /// Returns true if results other than 1, 0 and −1 have occurred.
     pub fn has_scores(&self) -> bool {
         self.shared.scores.load(Ordering::Acquire)
     }
-    /// True if a position was met where chance moves.
+    /// Returns true if a chance node has occurred.
     pub fn has_chance(&self) -> bool {
         self.shared.chance.load(Ordering::Acquire)
     }
-    /// Plays some short random games, once, so that the decimals and the size of its results are known before a search
-    /// begins.
+    /// Plays some short random games, once, so that the decimals and the size of the results are
+    /// known before a search begins.
     pub(super) fn probe(&self) {
-        // It is done where a game is opened; who must not wait takes what is known.
+        // Done when a game is opened; a thread that must not wait uses what is known.
         if is_hurried() || self.shared.probed.swap(true, Ordering::AcqRel) {
             return;
         }
@@ -195,26 +199,26 @@ impl Session {
                 self.number(value, Side::First, at);
             }
         }
-        // A fault there is told to a search that comes there.
+        // A fault in these games is reported to a search that reaches it.
         self.revive();
     }
-    /// Ends the searches of the game with this reason.
+    /// Ends the searches of the game with a reason.
     pub(super) fn fail(&self, fault: GameFault) {
         self.shared.fail(fault);
     }
-    /// Why nothing is asked any more.
+    /// Returns the reason why nothing is asked any more.
     pub fn fault(&self) -> Option<GameFault> {
         self.shared.lock().fault.clone()
     }
-    /// True if there is a fault.
+    /// Returns true if there is a fault.
     pub fn is_failed(&self) -> bool {
         self.shared.failed.load(Ordering::Acquire)
     }
-    /// The flag that is set as soon as there is a fault.
+    /// Returns the flag that is set when a fault occurs.
     pub fn halt(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.shared.lock().halt)
     }
-    /// Forgets a fault, so that the program is asked again, or started again if it has ended.
+    /// Clears a fault, so that the program is asked again, or restarted if it has ended.
     pub fn revive(&self) {
         let mut desk = self.shared.lock();
         if desk.fault.take().is_some() {
@@ -223,7 +227,7 @@ impl Session {
         }
         self.shared.asked.notify_all();
     }
-    /// Ends the program for good.
+    /// Ends the program permanently.
     pub fn end(&self) {
         self.shared.closed.store(true, Ordering::Release);
         drop(self.shared.lock());
@@ -235,7 +239,7 @@ impl Session {
             .unwrap_or_else(PoisonError::into_inner)
             .take();
         if let Some(thread) = thread {
-            // It ends the program, which takes a moment.
+            // Ending the program takes a moment.
             let _ = thread.join();
         }
     }

@@ -1,12 +1,14 @@
-//! `Shared`: all that is known of a game whose rules are elsewhere, the questions that wait, and the thread that asks them.
+//! `Shared`: the known information about a game whose rules are elsewhere, the pending questions,
+//! and the thread that asks them.
 //!
-//! A program that nobody has asked for some milliseconds is asked ahead: about the positions below those it was asked
-//! about last. Such a look is held until somebody wants it, and only then its positions are entered: what is known
-//! depends on the questions alone, never on the time between them.
+//! A program without a question for some milliseconds is asked ahead, about the positions after the
+//! last ones that it was asked about. The replies are held until a question needs them, and their
+//! positions are stored only then: the known positions depend on the questions, never on the time
+//! between them.
 //!
-//! Invariants: nothing is asked twice, except that a program that was started again is led along the moves to the positions
-//! that it is asked about. The first fault ends all that waits, and stays until it is forgotten; a fault of a look ahead
-//! is nobody's, and ends asking ahead.
+//! Invariants: nothing is asked twice, except that a restarted program is led along the moves to
+//! the positions that it is asked about. The first fault ends all waits and persists until it is
+//! cleared. A fault of a reply that nobody needs ends asking ahead and nothing else.
 
 use super::asking::{self, ProgramRun};
 use super::command::Command;
@@ -24,41 +26,42 @@ use std::time::{Duration, Instant};
 
 /// The time without a question after which a program is asked ahead.
 const IDLE: Duration = Duration::from_millis(5);
-/// The most looks that are held for somebody to want them, and their bytes.
+/// The maximum number of held replies, and of their bytes.
 const MOST_HELD: usize = 20_000;
 const MOST_HELD_BYTES: usize = 64 << 20;
-/// The most looks ahead after one question.
+/// The maximum number of positions that are asked ahead after one question.
 const MOST_AHEAD: usize = 2_000;
 
-/// The most pictures that are kept.
+/// The maximum number of drawings that are kept.
 const MOST_PICTURES: usize = 20_000;
 
 thread_local! {
-    /// Until when this thread waits for programs; `None`: as long as they take.
+    /// The time until which this thread waits for programs; `None` if there is no limit.
     static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
-    /// Whether it did not wait long enough.
+    /// Set if this thread has stopped waiting before a reply.
     static MISSED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on this thread waits only so long in all for programs of games: what is not known by then counts as unknown, and
-/// is asked for all the same. For threads that a user waits for.
+/// Limits the total time for which this thread waits for programs of games from now on: afterwards,
+/// what is not known counts as unknown, but is still requested. For threads that a user waits for.
 pub fn wait_at_most(time: Duration) {
     UNTIL.set(Instant::now().checked_add(time));
     MISSED.set(false);
 }
 
-/// True if something was unknown since [`wait_at_most`] was called last, so that it is worth looking again.
+/// Returns true if something was unknown since the last call of [`wait_at_most`], so that another
+/// attempt may succeed.
 pub fn has_missed() -> bool {
     MISSED.get()
 }
 
-/// The time that this thread still waits for programs. `None`: as long as they take.
+/// Returns the time for which this thread still waits for programs; `None`: without a limit.
 pub fn time_left() -> Option<Duration> {
     let until = UNTIL.get()?;
     Some(until.saturating_duration_since(Instant::now()))
 }
 
-/// True if this thread does not wait as long as programs take.
+/// Returns true if the waiting time of this thread is limited.
 pub(super) fn is_hurried() -> bool {
     UNTIL.get().is_some()
 }
@@ -70,7 +73,7 @@ pub(super) enum GameQuestion {
     Look(Vec<u32>),
     /// The picture of a position.
     Show(u32),
-    /// The numbers that one of the game's values gives to these positions for a side.
+    /// The values of these positions for a side by one of the game's evaluations.
     Value {
         value: usize,
         side: Side,
@@ -78,7 +81,7 @@ pub(super) enum GameQuestion {
     },
 }
 
-/// The subject of a question, so that none is asked again before it is settled.
+/// The subject of a question, by which a pending question is not asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Wanted {
     Look(u32),
@@ -98,27 +101,27 @@ pub(super) struct Desk {
     pub halt: Arc<AtomicBool>,
 }
 
-/// The looks that were taken ahead.
+/// The positions to ask ahead and the replies that no question has needed yet.
 #[derive(Default)]
 struct Ahead {
-    /// Positions that may be asked about next, the likeliest last.
+    /// The positions to ask about, the likeliest last.
     next: VecDeque<u32>,
-    /// Looks that nobody has wanted yet, each with the run of the program that gave it.
+    /// The held replies, each with the number of the run that gave it.
     held: HashMap<u32, (u32, Look)>,
     bytes: usize,
-    /// The looks ahead that may follow the last question.
+    /// The number of positions that may still be asked ahead after the last question.
     credit: usize,
-    /// Set by a fault of a look ahead.
+    /// Set by a fault of a reply that nobody needed.
     is_off: bool,
 }
 
 impl Ahead {
-    /// True if there is something to ask and room for what is answered.
+    /// Returns true if there is a position to ask about and room for the reply.
     fn is_ready(&self) -> bool {
         let is_full = self.held.len() >= MOST_HELD || self.bytes >= MOST_HELD_BYTES;
         !(self.is_off || is_full || self.next.is_empty() || self.credit == 0)
     }
-    /// Takes the next line of at most `most` positions.
+    /// Removes and returns the next line, at most `most` positions.
     fn line(&mut self, positions: &Positions, most: usize) -> Vec<u32> {
         let mut line = Vec::new();
         while line.len() < most.min(self.credit) {
@@ -133,20 +136,20 @@ impl Ahead {
         self.credit -= line.len();
         line
     }
-    /// Holds a look until somebody wants it.
+    /// Holds a reply until a question needs it.
     fn hold(&mut self, id: u32, run: u32, look: Look) {
         self.bytes += look.bytes();
         if let Some((_, before)) = self.held.insert(id, (run, look)) {
             self.bytes -= before.bytes();
         }
     }
-    /// Takes a look that was held, with the run of the program that gave it.
+    /// Removes and returns a held reply with the number of its run.
     fn take(&mut self, id: u32) -> Option<(u32, Look)> {
         let held = self.held.remove(&id)?;
         self.bytes -= held.1.bytes();
         Some(held)
     }
-    /// Puts the positions after these, which somebody has wanted, before all others.
+    /// Puts the positions after these, which a question has needed, before all others.
     fn follow(&mut self, positions: &Positions, ids: &[u32]) {
         for &id in ids.iter().rev() {
             if let Some(Known::Open { moves, .. }) = positions.known(id) {
@@ -161,7 +164,7 @@ impl Ahead {
     }
 }
 
-/// Who knows the rules.
+/// The place of the rules.
 pub(super) enum Source {
     /// A program.
     Program(Command),
@@ -171,19 +174,19 @@ pub(super) enum Source {
 
 /// The state that the thread of the program shares with all others.
 pub(super) struct Shared {
-    /// The game as [`crate::eval::games::read`] takes it.
+    /// The game as [`crate::eval::games::read`] reads it.
     pub spec: String,
     pub source: Source,
     pub greeting: Greeting,
     pub positions: Positions,
-    /// For each value, by position: what it is worth for the first and for the second side.
+    /// For each evaluation, the values of positions for the first and for the second side.
     pub numbers: Vec<[Chunks<OnceLock<i64>>; 2]>,
     pub pictures: Mutex<HashMap<u32, Arc<Shown>>>,
-    /// The most decimals of a number so far.
+    /// The maximum number of decimals of a number so far.
     pub decimals: AtomicU32,
-    /// True once a result other than 1, 0 and −1 has come.
+    /// Set when a result other than 1, 0 and −1 has occurred.
     pub scores: AtomicBool,
-    /// True once chance has moved.
+    /// Set when a chance node has occurred.
     pub chance: AtomicBool,
     pub probed: AtomicBool,
     pub closed: AtomicBool,
@@ -191,12 +194,13 @@ pub(super) struct Shared {
     desk: Mutex<Desk>,
     /// Wakes the thread of the program.
     pub asked: Condvar,
-    /// Wakes those who wait.
+    /// Wakes the threads that wait for a reply.
     pub done: Condvar,
 }
 
 impl Shared {
-    /// What is known of a game about which nothing was asked, and the number of the position that it begins with.
+    /// Creates the state of a game about which nothing has been asked, and returns it with the
+    /// number of the initial position.
     pub fn new(
         spec: String,
         source: Source,
@@ -233,7 +237,7 @@ impl Shared {
     pub fn lock(&self) -> MutexGuard<'_, Desk> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// Returns the finding of `kept`, once it is there; asks for it, and waits.
+    /// Returns the value of `kept` as soon as it exists; asks for it and waits if necessary.
     pub fn obtain<T>(
         &self,
         wanted: Wanted,
@@ -293,13 +297,13 @@ impl Shared {
         }
         None
     }
-    /// True if looks are held at all positions of a question that nothing is known of.
+    /// Returns true if replies are held for all unknown positions of a question.
     fn is_held(&self, desk: &Desk, question: &GameQuestion) -> bool {
         let is_here =
             |id: &u32| self.positions.known(*id).is_some() || desk.ahead.held.contains_key(id);
         matches!(question, GameQuestion::Look(ids) if ids.iter().all(is_here))
     }
-    /// Enters what the looks tell that are held at the positions of a question.
+    /// Stores the held replies for the positions of a question.
     fn keep_held(&self, question: &GameQuestion) {
         let GameQuestion::Look(ids) = question else {
             return;
@@ -316,15 +320,16 @@ impl Shared {
         self.follow(ids);
         self.asked.notify_one();
     }
-    /// Takes the look at a position that was taken ahead, with the run of the program that gave it.
+    /// Removes and returns the held reply for a position with the number of its run.
     pub fn take_held(&self, id: u32) -> Option<(u32, Look)> {
         self.lock().ahead.take(id)
     }
-    /// Positions have become known because somebody wanted them: those after them may be asked about next.
+    /// Marks the positions after these, which a question has needed, as the next to ask ahead.
     pub fn follow(&self, ids: &[u32]) {
         self.lock().ahead.follow(&self.positions, ids);
     }
-    /// Asks the rules in this process, and keeps what they say: about the first position alone, as no line is saved.
+    /// Asks the rules in this process and stores their reply about the first position only, since
+    /// bundling saves no lines here.
     fn work_out(&self, rules: &dyn Rules, ask: &GameQuestion) {
         let text = |id: u32| self.positions.named(id).map_or("", |named| &*named.text);
         let worked = match ask {
@@ -353,7 +358,7 @@ impl Shared {
             self.fail(fault);
         }
     }
-    /// Keeps the number that one of the game's values gives to a position for a side.
+    /// Stores the value of a position for a side by one of the game's evaluations.
     pub fn keep_number(&self, (value, side, id): (usize, Side, u32), millionths: i64) {
         self.note_decimals(millionths);
         let column = self
@@ -364,8 +369,8 @@ impl Shared {
             .and_then(|column| column.make(id))
             .map(|slot| slot.set(millionths));
     }
-    /// A position, and those beside it that are not known: the children of the node that is open in this thread, or of
-    /// the one that named it first.
+    /// Returns a position and its siblings that are not known: the children of the node that is
+    /// open in this thread, or of the position in whose reply it occurred first.
     pub fn family(&self, id: u32) -> Vec<u32> {
         let mut family = vec![id];
         let open = super::path::last().filter(|&open| self.is_child(open, id));
@@ -382,7 +387,7 @@ impl Shared {
         }
         family
     }
-    /// A position, and those beside it that have no number.
+    /// Returns a position and its siblings without a value.
     pub fn unvalued(&self, column: &Chunks<OnceLock<i64>>, id: u32) -> Vec<u32> {
         let mut family = vec![id];
         let open = super::path::last().filter(|&open| self.is_child(open, id));
@@ -402,7 +407,7 @@ impl Shared {
         }
         family
     }
-    /// True if a move leads from one position to another.
+    /// Returns true if a move leads from one position to another.
     pub fn is_child(&self, parent: u32, child: u32) -> bool {
         match self.positions.known(parent) {
             Some(Known::Open { moves, .. }) => moves.iter().any(|mv| mv.next == child),
@@ -418,24 +423,24 @@ impl Shared {
             is_off: desk.ahead.is_off,
             ..Ahead::default()
         };
-        // The first reason is the one that people can mend.
+        // The first fault is kept, because it is the cause of the others.
         desk.fault.get_or_insert(fault);
         self.failed.store(true, Ordering::Release);
         desk.halt.store(true, Ordering::Release);
         self.done.notify_all();
     }
-    /// Keeps of which kind a result is.
+    /// Records the kind of a result.
     pub fn note_result(&self, millionths: i64) {
         self.note_decimals(millionths);
         if !matches!(millionths, 0 | 1_000_000 | -1_000_000) {
             self.scores.store(true, Ordering::Release);
         }
     }
-    /// Keeps that chance moves somewhere.
+    /// Records that there is a chance node.
     pub fn note_chance(&self) {
         self.chance.store(true, Ordering::Release);
     }
-    /// Keeps how many decimals a number has.
+    /// Records the number of decimals of a number.
     pub fn note_decimals(&self, millionths: i64) {
         let mut decimals = 6;
         let mut number = millionths;
@@ -445,7 +450,7 @@ impl Shared {
         }
         self.decimals.fetch_max(decimals, Ordering::AcqRel);
     }
-    /// Keeps a picture.
+    /// Stores a drawing.
     pub fn keep_picture(&self, id: u32, shown: Shown) {
         let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
         if pictures.len() >= MOST_PICTURES {
@@ -454,7 +459,7 @@ impl Shared {
         pictures.insert(id, Arc::new(shown));
     }
 
-    /// The life of the thread that exchanges lines with the program.
+    /// Runs the thread that exchanges lines with the program.
     pub fn serve(&self, program: ProgramRun) {
         let mut program = Some(program);
         while let Some(next) = self.next(program.as_ref()) {
@@ -468,7 +473,7 @@ impl Shared {
             match self.answer(&mut program, &question) {
                 Ok(rest) => {
                     let mut desk = self.lock();
-                    // The rest goes on behind those who are in a hurry.
+                    // The rest waits behind the questions that a user waits for.
                     match (rest, is_hurried) {
                         (None, _) => _ = desk.wanted.remove(&wanted),
                         (Some(rest), true) => desk.hurried.push_front((wanted, rest)),
@@ -486,7 +491,7 @@ impl Shared {
             }
         }
     }
-    /// Waits for the next thing to ask. `None`: the game is closed.
+    /// Waits for the next line to send; `None`: the game is closed.
     fn next(&self, program: Option<&ProgramRun>) -> Option<Next> {
         let mut desk = self.lock();
         while !self.closed.load(Ordering::Acquire) {
@@ -503,7 +508,7 @@ impl Shared {
                     .unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
-            // A search asks again at once, as a rule: whoever looks ahead between would hold it up.
+            // A search usually asks again at once, and a line that is asked ahead would delay it.
             let idle = IDLE.max(program.look_time());
             let waited = self.asked.wait_timeout(desk, idle);
             let (after, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -517,7 +522,7 @@ impl Shared {
         }
         None
     }
-    /// Looks at positions that nobody has asked for.
+    /// Asks about positions ahead and holds the replies.
     fn look_ahead(&self, program: &mut Option<ProgramRun>, ids: &[u32]) {
         let Some(run) = program else {
             return;
@@ -537,7 +542,7 @@ impl Shared {
             }
         }
     }
-    /// Asks one line of a question. Returns what is left of it.
+    /// Asks one line of a question, and returns the rest of the question.
     fn answer(
         &self,
         program: &mut Option<ProgramRun>,
@@ -560,10 +565,10 @@ impl Shared {
     }
 }
 
-/// What the thread of the program does next.
+/// The next line of the thread of the program.
 enum Next {
-    /// A question of a thread that waits, `true` where a user waits for it.
+    /// A question of a waiting thread; true where a user waits for it.
     Question(Wanted, GameQuestion, bool),
-    /// Positions to look at ahead.
+    /// Positions to ask ahead.
     Ahead(Vec<u32>),
 }

@@ -1,27 +1,29 @@
-//! [`Shown`]: a position as a game that is a program shows it: rows of cells, lines of text, or both.
+//! [`Shown`]: the drawing of a position by a game in another program: rows of cells, lines of text,
+//! or both.
 
 use crate::clean::clean;
 use crate::rules::notation::{Board, Cell};
 
-/// The most rows and columns that are drawn.
+/// The maximum number of rows and of columns.
 pub const MOST_SHOWN: usize = 64;
-/// The most lines of text that are kept, and the longest, in characters.
+/// The maximum number of lines of text, and their maximum length in characters.
 const MOST_LINES: usize = 200;
 const LONGEST: usize = 400;
-/// The widest cell, in characters.
+/// The maximum width of a cell in characters.
 const WIDEST: usize = 8;
 
-/// A position as it is shown. Everything in it is clean.
+/// The drawing of a position. All its texts are clean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
-    /// The cells, row after row from the top, all rows of one length; none where there is no board.
+    /// The cells, row by row from the top, with rows of equal length; empty without a board.
     pub cells: Vec<Vec<String>>,
     /// Lines of text.
     pub lines: Vec<String>,
 }
 
 impl Shown {
-    /// Rows of cells and a text. Rows of unequal lengths are lines of text.
+    /// Creates a drawing from rows of cells and a text. Rows of unequal lengths are converted to
+    /// lines of text.
     pub fn new(rows: Vec<Vec<String>>, text: &str) -> Shown {
         let width = rows.first().map_or(0, Vec::len);
         let is_board = (1..=MOST_SHOWN).contains(&width) && rows.len() <= MOST_SHOWN;
@@ -47,19 +49,20 @@ impl Shown {
         shown.lines.truncate(MOST_LINES);
         shown
     }
-    /// The number of rows of cells.
+    /// Returns the number of rows of cells.
     pub fn rows(&self) -> usize {
         self.cells.len()
     }
-    /// The number of cells in a row.
+    /// Returns the number of cells in a row.
     pub fn columns(&self) -> usize {
         self.cells.first().map_or(0, Vec::len)
     }
-    /// The number of its lines.
+    /// Returns the number of lines.
     pub fn height(&self) -> usize {
         self.cells.len() + self.lines.len()
     }
-    /// The board to draw, with these names of rows and columns; `None`: there is none, or its cells are no single signs.
+    /// Returns the board with these labels of rows and columns; `None` if there is none or its
+    /// cells are not single characters.
     pub fn board(&self, row_labels: Vec<String>, column_labels: Vec<String>) -> Option<Board> {
         let signs = self.cells.iter().flatten().map(|cell| {
             let mut signs = cell.chars();
@@ -80,7 +83,7 @@ impl Shown {
             column_labels,
         })
     }
-    /// All of it as lines of text.
+    /// Returns the whole drawing as lines of text.
     pub fn as_lines(&self) -> Vec<String> {
         let wide = self
             .cells

@@ -1,20 +1,21 @@
-//! [`Squares`]: the moves of a game that are squares of the board that it shows, in any notation of squares.
+//! [`Squares`]: the moves of a game that are squares of its displayed board, in any notation of
+//! squares.
 
 use super::shown::Shown;
 use crate::rules::grid::{Grid, RowOrigin};
 
-/// The notation of squares that a game has.
+/// The notation of squares of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Squares {
     grid: Grid,
     /// The number of the first row and of the first column in a pair.
     least: u32,
-    /// True if moves at the start are pairs, and if they are squares at all.
+    /// True if moves at the start are pairs; `used` is true if they are squares at all.
     pairs: bool,
     used: bool,
 }
 
-/// Row and column of a pair such as `(1,3)`.
+/// Parses the row and column of a pair such as `(1,3)`.
 fn pair(name: &str) -> Option<(u32, u32)> {
     let bare = name
         .strip_prefix('(')
@@ -31,9 +32,9 @@ fn pair(name: &str) -> Option<(u32, u32)> {
 }
 
 impl Squares {
-    /// The notation of a game that shows its start so, with these moves there. Pairs count from 1 unless one of the moves has
-    /// a 0. Letters count rows from the bottom as chess does, unless only from the top all moves go to squares that look
-    /// alike.
+    /// Infers the notation of a game from the drawing of its start and its moves there. Pairs count
+    /// from 1 unless a move contains a 0. Rows of names with letters count from the bottom as in
+    /// chess, unless only counting from the top makes all moves lead to cells of equal contents.
     pub fn of(start: &Shown, moves: &[&str]) -> Squares {
         let size = |origin| Grid {
             rows: start.rows() as u32,
@@ -75,11 +76,11 @@ impl Squares {
         squares.used = moves.iter().any(|name| squares.find(name).is_some());
         squares
     }
-    /// True if moves are squares.
+    /// Returns true if moves are squares.
     pub fn is_used(&self) -> bool {
         self.used
     }
-    /// The labels of the rows and the columns of a board of this size.
+    /// Returns the labels of the rows and the columns of a board of this size.
     pub fn labels(&self, rows: usize, columns: usize) -> (Vec<String>, Vec<String>) {
         let count = |most: usize| {
             (0..most as u32)
@@ -104,7 +105,7 @@ impl Squares {
                 .collect(),
         )
     }
-    /// The square that a name is: row and column from the top left, counted from 1.
+    /// Returns the square with a name: row and column from the top left, counted from 1.
     pub fn find(&self, name: &str) -> Option<(u32, u32)> {
         if let Some((row, column)) = pair(name) {
             let (row, column) = (

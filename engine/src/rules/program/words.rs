@@ -1,5 +1,5 @@
-//! Moves and positions of games that are programs, as text: names that may have blanks and commas in them, positions that
-//! may be any text.
+//! Moves and positions of games in other programs as text: names may contain blanks and commas, and
+//! positions may be any text.
 
 use crate::clean::is_hidden;
 use crate::rules::Side;
@@ -7,13 +7,13 @@ use crate::rules::setup::Setup;
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
-/// The most different names of sides that are kept.
+/// The maximum number of different names of sides that are kept.
 const MOST_NAMES: usize = 1000;
 
-/// The names of sides, which live as long as the program: there are two a game.
+/// The names of sides, kept until the process ends; each game has two.
 static NAMES: Mutex<Option<HashSet<&'static str>>> = Mutex::new(None);
 
-/// A name of a side that lives as long as the program.
+/// Returns a name of a side with static lifetime.
 pub(super) fn kept(name: &str, side: Side) -> &'static str {
     let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
     let names = names.get_or_insert_with(HashSet::new);
@@ -28,7 +28,7 @@ pub(super) fn kept(name: &str, side: Side) -> &'static str {
     name
 }
 
-/// A sign of a board as text.
+/// Returns a character of a board as text.
 pub fn sign(sign: char) -> &'static str {
     let mut bytes = [0; 4];
     kept(sign.encode_utf8(&mut bytes), Side::First)
@@ -38,7 +38,7 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
 
-/// A name without blanks, in lower case.
+/// Returns a name without blanks, in lower case.
 fn folded(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_whitespace())
@@ -46,7 +46,8 @@ fn folded(text: &str) -> String {
         .collect()
 }
 
-/// The index of the name that a text is: as it stands, or the only one that is the same without blanks and capitals.
+/// Returns the index of the name that equals a text, or of the only one that equals it regardless
+/// of blanks and case.
 pub(super) fn find(names: &[&str], text: &str) -> Option<usize> {
     let text = text.trim();
     if let Some(exact) = names.iter().position(|name| *name == text) {
@@ -63,8 +64,9 @@ pub(super) fn find(names: &[&str], text: &str) -> Option<usize> {
     }
 }
 
-/// The length of the first word of a list of moves that begins with no separator: that of the longest legal name that
-/// ends at a separator or at the end, else up to the first separator outside of parentheses.
+/// Returns the length of the first word of a list of moves that does not begin with a separator:
+/// that of the longest legal name that ends at a separator or at the end, otherwise up to the first
+/// separator outside of parentheses.
 pub(super) fn next<'n>(names: impl Iterator<Item = &'n str>, list: &str) -> usize {
     let ends = |length: usize| {
         list.get(length..)
@@ -89,8 +91,8 @@ pub(super) fn next<'n>(names: impl Iterator<Item = &'n str>, list: &str) -> usiz
     end.map_or(list.len(), |(at, _)| at)
 }
 
-/// The setup that is a text: blanks, slashes, percent signs and what no terminal may see are written as `%` with two
-/// hexadecimal digits a byte.
+/// Converts a text to a setup: blanks, slashes, percent signs and characters that a terminal must
+/// not receive are written as `%` with two hexadecimal digits per byte.
 pub(super) fn setup(text: &str) -> Setup {
     let mut row = String::with_capacity(text.len());
     for c in text.chars() {
@@ -109,7 +111,7 @@ pub(super) fn setup(text: &str) -> Setup {
     }
 }
 
-/// The text that a setup is, written as [`setup`] does or as it stands.
+/// Converts a setup to a text, whether it is written as by [`setup`] or directly.
 pub(super) fn read_setup(setup: &Setup) -> String {
     let mut text = setup.rows.join("/");
     for word in &setup.words {
@@ -139,7 +141,7 @@ pub(super) fn read_setup(setup: &Setup) -> String {
     String::from_utf8(bytes).unwrap_or(text)
 }
 
-/// So many millionths as a decimal.
+/// Formats millionths as a decimal.
 pub(super) fn decimal(millionths: i64) -> String {
     let sign = if millionths < 0 { "-" } else { "" };
     let (whole, part) = (millionths.abs() / 1_000_000, millionths.abs() % 1_000_000);

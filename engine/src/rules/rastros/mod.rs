@@ -1,13 +1,16 @@
-//! Rastros (Trails): one white piece that both move, one square a turn in any of eight directions, leaving black behind.
+//! Rastros (Trails): both sides move one white piece, one square per turn in any of eight
+//! directions, and the square that it leaves becomes black.
 //!
-//! South opens and owns the bottom left corner, North the top right one. The tests of the end come in this order: no
-//! black square yet, the game goes on; the piece on South's goal, South has won, even if North moved it there; on North's,
-//! North has; no free neighbour, and the side to move has lost. Source: course b, with its blocking variant.
+//! South opens and owns the bottom left corner, North the top right one. The conditions for the end
+//! are checked in this order: without black squares the game continues; with the piece on South's
+//! goal South has won, even if North moved it there; with the piece on North's goal North has won;
+//! without a free neighbor the side to move has lost.
 //!
-//! Two boards, one contract ([`Area`]): [`EightArea`] on 64 bits with constant shifts and masks, [`PaddedArea`] of 3 to 10
-//! rows and columns with a spare column that is never free. A move is the number of a square, `row × stride + column`.
-//! Costs on 8×8: the neighbours of a square are one look into a table of 512 bytes (faster here than six shifts), a move
-//! is two operations, and a state takes 16 bytes.
+//! Two boards share one contract ([`Area`]): [`EightArea`] on 64 bits with constant shifts and
+//! masks, and [`PaddedArea`] of 3 to 10 rows and columns with a spare column that is never free. A
+//! move is the number of a square, `row × stride + column`. Costs on 8×8: the neighbors of a square
+//! are looked up in a table of 512 bytes (measured to be faster than six shifts), a move is two
+//! operations, and a state takes 16 bytes.
 
 mod notation;
 
@@ -15,45 +18,46 @@ use super::bits::{Bits, Squares};
 use super::game::{Game, Outcome, Side};
 use std::fmt::Debug;
 
-/// The squares of a board as bits, numbered row after row: `square = row × stride + column`, both counted from 0.
+/// The squares of a board as bits, numbered row by row: `square = row × stride + column`, both
+/// counted from 0.
 pub trait Area: Copy + Eq + Debug + Send + Sync + 'static {
     /// See [`crate::rules::Game::USUAL`].
     const USUAL: bool = false;
-    /// The word that a set of squares fits.
+    /// The word that contains a set of squares.
     type Bits: Bits;
-    /// How many rows, from 3 to 10.
+    /// Returns the number of rows, from 3 to 10.
     fn rows(&self) -> u32;
-    /// How many columns, from 3 to 10.
+    /// Returns the number of columns, from 3 to 10.
     fn columns(&self) -> u32;
-    /// The distance from a square to the one below it.
+    /// Returns the distance from a square to the one below it.
     fn stride(&self) -> u32;
-    /// The squares that touch this one.
+    /// Returns the neighbors of a square.
     fn beside(&self, square: u32) -> Self::Bits;
-    /// These squares and all that touch one of them.
+    /// Returns the squares and all their neighbors.
     fn around(&self, squares: Self::Bits) -> Self::Bits;
 
-    /// The goals of South and of North.
+    /// Returns the goals of South and of North.
     #[inline]
     fn goals(&self) -> [u32; 2] {
         [self.square(self.rows(), 1), self.square(1, self.columns())]
     }
-    /// The number of the square in a row and a column, both counted from 1.
+    /// Returns the number of the square at a row and a column, both counted from 1.
     #[inline]
     fn square(&self, row: u32, column: u32) -> u32 {
         (row - 1) * self.stride() + column - 1
     }
-    /// The row and the column of a square, both counted from 1.
+    /// Returns the row and the column of a square, both counted from 1.
     #[inline]
     fn place(&self, square: u32) -> (u32, u32) {
         (square / self.stride() + 1, square % self.stride() + 1)
     }
 }
 
-/// The 8×8 board, known while compiling.
+/// The 8×8 board, whose size is known at compile time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EightArea;
 
-/// The first column, where a step to the right never ends.
+/// The first column, where no step to the right ends.
 const LEFT: u64 = 0x0101_0101_0101_0101;
 
 const fn around(squares: u64) -> u64 {
@@ -61,7 +65,7 @@ const fn around(squares: u64) -> u64 {
     row | (row << 8) | (row >> 8)
 }
 
-/// The squares that touch each square.
+/// The neighbors of each square.
 static BESIDE: [u64; 64] = {
     let (mut beside, mut square) = ([0; 64], 0);
     while square < 64 {
@@ -105,7 +109,7 @@ pub struct PaddedArea {
 }
 
 impl PaddedArea {
-    /// The board, or `None` where a size is not from 3 to 10.
+    /// Creates a board; returns `None` if a size is not from 3 to 10.
     pub fn new(rows: u32, columns: u32) -> Option<Self> {
         if !(3..=10).contains(&rows) || !(3..=10).contains(&columns) {
             return None;
@@ -146,7 +150,7 @@ impl Area for PaddedArea {
     }
 }
 
-/// The game on a board, from a square where the piece starts.
+/// The game on a board with a start square of the piece.
 #[derive(Clone, Copy, Debug)]
 pub struct Rastros<A> {
     area: A,
@@ -156,17 +160,17 @@ pub struct Rastros<A> {
 /// The white piece, the black squares and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trail<B> {
-    /// The squares that the piece has left, closed for ever.
+    /// The squares that the piece has left, which are closed.
     pub black: B,
     /// The square of the white piece.
     pub white: u16,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
 }
 
 impl<A: Area> Rastros<A> {
-    /// The game from a start square, row and column counted from 1 from the top left; `None` where that square is a
-    /// goal or off the board.
+    /// Creates a game with a start square, row and column counted from 1 from the top left; returns
+    /// `None` if that square is a goal or off the board.
     pub fn new(area: A, row: u32, column: u32) -> Option<Self> {
         if !(1..=area.rows()).contains(&row) || !(1..=area.columns()).contains(&column) {
             return None;
@@ -174,46 +178,49 @@ impl<A: Area> Rastros<A> {
         let start = area.square(row, column);
         (!area.goals().contains(&start)).then_some(Self { area, start })
     }
-    /// The game from the usual start: row ⌈rows/2⌉, column ⌊columns/2⌋ + 1, which is (4,5) = e5 on 8×8.
+    /// Creates a game with the usual start square: row ⌈rows/2⌉, column ⌊columns/2⌋ + 1, which is
+    /// (4,5) = e5 on 8×8.
     pub fn usual(area: A) -> Self {
-        // On 3 to 10 rows this is never the last row, and never the first.
+        // With 3 to 10 rows, this is neither the first nor the last row.
         Self {
             area,
             start: area.square(area.rows().div_ceil(2), area.columns() / 2 + 1),
         }
     }
-    /// The board.
+    /// Returns the board.
     pub fn area(&self) -> &A {
         &self.area
     }
-    /// The square where the piece starts: row and column from the top left, counted from 1.
+    /// Returns the start square of the piece: row and column from the top left, counted from 1.
     pub fn start(&self) -> (u32, u32) {
         self.area.place(self.start)
     }
-    /// The goal of a side: row and column from the top left, counted from 1.
+    /// Returns the goal of a side: row and column from the top left, counted from 1.
     pub fn goal(&self, side: Side) -> (u32, u32) {
         [(self.area.rows(), 1), (1, self.area.columns())][side.index()]
     }
-    /// The square of the white piece: row and column from the top left, counted from 1.
+    /// Returns the square of the white piece: row and column from the top left, counted from 1.
     #[inline]
     pub fn white(&self, state: &Trail<A::Bits>) -> (u32, u32) {
         self.area.place(u32::from(state.white))
     }
-    /// The squares beside the piece that are free, whether the game is over or not.
+    /// Returns the free neighbors of the piece, whether the game is over or not.
     #[inline]
     pub fn free_neighbours(&self, state: &Trail<A::Bits>) -> A::Bits {
         self.area
             .beside(u32::from(state.white))
             .without(state.black)
     }
-    /// Steps in a straight walk from the piece to a side's goal over an empty board (Chebyshev distance).
+    /// Returns the length of a straight path from the piece to a side's goal on an empty board
+    /// (Chebyshev distance).
     pub fn distance(&self, state: &Trail<A::Bits>, side: Side) -> u32 {
         let ((row, column), (goal_row, goal_column)) = (self.white(state), self.goal(side));
         row.abs_diff(goal_row).max(column.abs_diff(goal_column))
     }
-    /// Steps in the shortest walk from the piece to a side's goal over free squares; `None` where there is none.
+    /// Returns the length of the shortest path from the piece to a side's goal over free squares;
+    /// `None` if there is none.
     ///
-    /// Cost: one fill step for each step of the walk.
+    /// Cost: one fill step per step of the path.
     pub fn path_length(&self, state: &Trail<A::Bits>, side: Side) -> Option<u32> {
         let goal = self.area.goals()[side.index()];
         let (mut reached, mut steps) = (A::Bits::one(u32::from(state.white) % A::Bits::SIZE), 0);
@@ -247,7 +254,7 @@ impl<A: Area> Game for Rastros<A> {
         state.to_move
     }
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
-        // A board without black squares is no blocked one either: a corner has three neighbours.
+        // Without black squares the piece cannot be blocked: even a corner has three neighbors.
         if state.black.is_empty() {
             None
         } else {
@@ -280,7 +287,8 @@ impl<A: Area> Game for Rastros<A> {
             to_move: state.to_move.other(),
         }
     }
-    /// Squares that the piece has left, over all squares: the one it stands on is not counted.
+    /// Returns the number of squares that the piece has left, without the one it stands on, over
+    /// all squares.
     #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {
         (state.black.count(), self.area.rows() * self.area.columns())
@@ -378,7 +386,7 @@ mod tests {
             Some("S wins: N is blocked")
         );
         assert_eq!(text("o@2/@../1.. north"), None);
-        // Without black squares nothing is over, not even on a goal.
+        // Without black squares the game is not over, not even on a goal.
         let on_goal = read("..o/.../... S").unwrap();
         assert_eq!(
             (game.outcome(&on_goal), game.legal(&on_goal).len()),

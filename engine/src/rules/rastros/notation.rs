@@ -1,4 +1,5 @@
-//! Rastros in words: squares from the bottom left (South's goal is a1), boards as in the courses and in LI2 files.
+//! The text forms of Rastros: squares from the bottom left (South's goal is a1), and boards in two
+//! notations, one of them that of LI2 files.
 
 use super::{Area, Rastros, Trail};
 use crate::numbers::Ordinal;
@@ -76,7 +77,7 @@ impl<A: Area> Notation for Rastros<A> {
                 'o' | 'O' | '*' => white = white.with(square),
                 '@' | '#' => black = black.with(square),
                 '.' | '-' | '_' => {}
-                // The goals' marks in LI2 files; elsewhere they would be a slip.
+                // LI2 files mark the goals; a mark on any other square is an error.
                 '1' => return self.goal(Side::First) == (row, column),
                 '2' => return self.goal(Side::Second) == (row, column),
                 _ => return false,

@@ -1,31 +1,33 @@
-//! The nodes of a textbook tree in one vector, in pre-order.
+//! The nodes of a tree in one vector, in pre-order.
 //!
-//! Invariants: a node comes after its parent, and the children of a node stand together in `edges`, ascending; no node
-//! lies deeper than the parser's limit, so recursion over the levels is safe. Every access asks for the node, so that
-//! the number of a node of some other tree does no harm.
+//! Invariants: a node comes after its parent, and the children of a node are adjacent in `edges`,
+//! in ascending order; no node is deeper than the parser's limit, so recursion over the levels is
+//! safe. Every access checks the node, so that the number of a node of another tree is harmless.
 //!
-//! Costs: a node takes about 56 bytes and its name; a step down or up is O(1) and O(log children).
+//! Costs: a node takes about 56 bytes plus its name; a step down is O(1), a step up O(log
+//! children).
 
 use crate::rules::weights::Weights;
 use std::collections::{HashMap, HashSet};
 
-/// A node of the tree, numbered in pre-order from the root, 0.
+/// The number of a node of the tree in pre-order; the root is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(pub(in crate::rules) u32);
 
-/// The value of a leaf. Finite values count units that are the same in the whole tree ([`Match::decimals`]).
+/// The value of a leaf. Finite values count units that are the same in the whole tree
+/// ([`Match::decimals`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LeafValue {
     /// −∞.
     MinusInfinity,
-    /// So many units of 10^−decimals.
+    /// A number of units of 10^−decimals.
     Finite(i64),
     /// +∞.
     Infinity,
 }
 
 impl LeafValue {
-    /// The value as it is written, in whole units: `-2.5`, `inf`.
+    /// Formats the value in whole units: `-2.5`, `inf`.
     pub fn print(self, decimals: u32) -> String {
         let units = match self {
             LeafValue::MinusInfinity => return "-inf".to_owned(),
@@ -49,27 +51,27 @@ impl LeafValue {
     }
 }
 
-/// The most decimals that a value may have.
+/// The maximum number of decimals of a value.
 pub const MOST_DECIMALS: u32 = 6;
 
 #[derive(Clone, Debug, PartialEq)]
 struct Node {
     parent: u32,
     ply: u32,
-    /// Where its children begin in `edges`, and how many there are.
+    /// The index of its first child in `edges`; `children` is their number.
     edges: u32,
     children: u16,
-    /// Has no sibling the same name?
+    /// True if no sibling has the same name.
     unique: bool,
-    /// Is it a chance node?
+    /// True if it is a chance node.
     chance: bool,
-    /// Whether the side that moves at the root moves here. A chance node takes nobody's turn.
+    /// True if the side that moves at the root moves here, or would move in the place of chance.
     first: bool,
     name: Option<Box<str>>,
     value: LeafValue,
 }
 
-/// The tree.
+/// The nodes of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Match {
     nodes: Vec<Node>,
@@ -79,23 +81,24 @@ pub struct Match {
     has_names: bool,
     /// The weights of the children of each chance node.
     weights: HashMap<u32, Weights>,
-    /// Whether there are chance nodes, or are to be: then a list in square brackets is always a node, `[5]` one with a leaf.
+    /// True if there are chance nodes, or may be: a list in square brackets then always is an inner
+    /// node, and `[5]` has one leaf.
     has_chance: bool,
-    /// The least and the greatest leaf.
+    /// The least and the greatest value of a leaf.
     range: Option<LeafRange>,
 }
 
-/// The least and the greatest leaf of a tree.
+/// The least and the greatest value of a leaf of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeafRange {
-    /// The least.
+    /// The least value.
     pub least: LeafValue,
-    /// The greatest.
+    /// The greatest value.
     pub greatest: LeafValue,
 }
 
 impl Match {
-    /// A tree without nodes, which only the parser sees.
+    /// Creates a tree without nodes, for the parser.
     pub(super) fn new(has_chance: bool) -> Match {
         Match {
             nodes: Vec::new(),
@@ -108,7 +111,7 @@ impl Match {
             range: None,
         }
     }
-    /// Adds a node below another one (the root lies below itself); a new node is a leaf of value 0.
+    /// Adds a node below `parent` (the root is below itself); a new node is a leaf of value 0.
     pub(super) fn add(&mut self, parent: u32, ply: u32) -> u32 {
         let id = self.nodes.len() as u32;
         let value = LeafValue::Finite(0);
@@ -136,14 +139,14 @@ impl Match {
     pub(super) fn set_value(&mut self, id: u32, value: LeafValue) {
         self.nodes[id as usize].value = value;
     }
-    /// Makes a node without children a chance node; its weights come with its children.
+    /// Makes a node without children a chance node; its weights are set with its children.
     pub(super) fn set_chance(&mut self, id: u32) {
         self.nodes[id as usize].chance = true;
     }
     pub(super) fn set_weights(&mut self, id: u32, weights: Weights) {
         self.weights.insert(id, weights);
     }
-    /// Makes these nodes, 65,535 at most and all added, the children of a node.
+    /// Sets the children of a node: at most 65,535 nodes, all added before.
     pub(super) fn set_children(&mut self, id: u32, children: &[u32]) {
         if children.is_empty() {
             return;
@@ -168,7 +171,7 @@ impl Match {
         let node = &mut self.nodes[id as usize];
         (node.edges, node.children) = (edges, count);
     }
-    /// Divides all values, read in millionths, by the largest unit that fits them all.
+    /// Converts all values from millionths to the largest unit in which they are whole numbers.
     pub(super) fn reduce(&mut self) {
         let exact = |node: &Node, unit: i64| !matches!(node.value, LeafValue::Finite(units) if units % unit != 0);
         let unit_of = |decimals: u32| 10_i64.pow(MOST_DECIMALS - decimals);
@@ -200,42 +203,43 @@ impl Match {
     fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.0 as usize)
     }
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
-    /// Is there no node? No tree that was read is empty.
+    /// Returns whether there is no node, which is never the case for a parsed tree.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
-    /// How many decimals the finite values have.
+    /// Returns the number of decimals of the finite values.
     pub fn decimals(&self) -> u32 {
         self.decimals
     }
-    /// The ply of the deepest node.
+    /// Returns the ply of the deepest node.
     pub fn height(&self) -> u32 {
         self.height
     }
-    /// Has it chance nodes?
+    /// Returns whether the tree has chance nodes.
     pub fn has_chance(&self) -> bool {
         self.has_chance
     }
-    /// The least and the greatest leaf.
+    /// Returns the least and the greatest value of a leaf.
     pub fn range(&self) -> Option<LeafRange> {
         self.range
     }
-    /// Whether the side that moves at the root moves at a node, or would move in the place of chance.
+    /// Returns whether the side that moves at the root moves at a node, or would move in the place
+    /// of chance.
     #[inline]
     pub fn is_first(&self, id: NodeId) -> bool {
         self.node(id).is_none_or(|node| node.first)
     }
-    /// The weights of the children of a chance node.
+    /// Returns the weights of the children of a chance node.
     #[inline]
     pub fn weights(&self, id: NodeId) -> Option<&Weights> {
         self.node(id).filter(|node| node.chance)?;
         self.weights.get(&id.0)
     }
-    /// Whether an inner node lies so many plies below a node. Cost: O(nodes below).
+    /// Returns whether there is an inner node `plies` plies below a node. Cost: O(nodes below).
     pub fn goes_deeper(&self, id: NodeId, plies: u32) -> bool {
         let mut left: Vec<(NodeId, u32)> = vec![(id, plies)];
         while let Some((node, plies)) = left.pop() {
@@ -253,21 +257,21 @@ impl Match {
         }
         false
     }
-    /// Has any node a name?
+    /// Returns whether any node has a name.
     pub fn has_names(&self) -> bool {
         self.has_names
     }
-    /// The number of moves from the root.
+    /// Returns the number of moves from the root.
     #[inline]
     pub fn ply(&self, id: NodeId) -> u32 {
         self.node(id).map_or(0, |node| node.ply)
     }
-    /// How many children a node has; leaves have none.
+    /// Returns the number of children of a node; 0 at a leaf.
     #[inline]
     pub fn children(&self, id: NodeId) -> u16 {
         self.node(id).map_or(0, |node| node.children)
     }
-    /// A child, counted from 0.
+    /// Returns a child, counted from 0.
     #[inline]
     pub fn child(&self, id: NodeId, ordinal: u16) -> Option<NodeId> {
         let node = self.node(id).filter(|node| ordinal < node.children)?;
@@ -282,34 +286,35 @@ impl Match {
             .get(from..from + usize::from(node.children))
             .unwrap_or_default()
     }
-    /// The parent of a node and which child of it the node is; `None` for the root.
+    /// Returns the parent of a node and the index of the node among its children; `None` for the
+    /// root.
     pub fn parent(&self, id: NodeId) -> Option<(NodeId, u16)> {
         let parent = NodeId(self.node(id).filter(|_| id.0 != 0)?.parent);
         let ordinal = self.edges(self.node(parent)?).binary_search(&id.0).ok()?;
         Some((parent, ordinal as u16))
     }
-    /// The name that was written for a node.
+    /// Returns the name that was written for a node.
     pub fn name(&self, id: NodeId) -> Option<&str> {
         self.node(id)?.name.as_deref()
     }
-    /// The name of a node if no sibling has the same, in any case of letters.
+    /// Returns the name of a node if no sibling has the same, regardless of case.
     pub fn unique_name(&self, id: NodeId) -> Option<&str> {
         self.node(id).filter(|node| node.unique)?.name.as_deref()
     }
-    /// The value of a leaf; `None` at an inner node.
+    /// Returns the value of a leaf; `None` at an inner node.
     pub fn value(&self, id: NodeId) -> Option<LeafValue> {
         self.node(id)
             .filter(|node| node.children == 0)
             .map(|node| node.value)
     }
-    /// The tree below a node as nested lists. Reading them gives the same tree again.
+    /// Formats the tree below a node as nested lists, which are parsed into the same tree.
     pub fn print(&self, id: NodeId, separator: &str) -> String {
         let mut text = String::new();
         self.write(&mut text, id.0, (separator, usize::MAX), false);
         text
     }
-    /// The beginning of the same, up to the first node that begins after so many bytes; where it is cut, it ends with `…`.
-    /// Cost: O(most), whatever the size of the tree.
+    /// Like [`print`](Match::print), up to the first node that begins after `most` bytes; a
+    /// truncated text ends with `…`. Cost: O(most), regardless of the size of the tree.
     pub fn print_head(&self, id: NodeId, separator: &str, most: usize) -> String {
         let mut text = String::new();
         if !self.write(&mut text, id.0, (separator, most), false) {
@@ -317,8 +322,8 @@ impl Match {
         }
         text
     }
-    /// Writes one node, unless the text is too long by then; `alone` says that it is an only child, whose bare number
-    /// would make a leaf of its parent. Is all of it written?
+    /// Writes one node unless the text is too long already; returns whether all of it was written.
+    /// `alone` is true for an only child, whose bare number would make a leaf of its parent.
     fn write(
         &self,
         text: &mut String,
@@ -344,7 +349,7 @@ impl Match {
             text.push_str("? ");
         }
         if let Some(name) = &node.name {
-            // A name has one kind of quotation marks at most: see the parser.
+            // The parser allows only one kind of quotation marks in a name.
             let quote = if name.contains('\'') { '"' } else { '\'' };
             text.extend([quote]);
             text.push_str(name);
@@ -369,7 +374,8 @@ impl Match {
     }
 }
 
-/// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
+/// Returns a name in a form that ignores case. Converts to upper case first, because some letters
+/// have two lower-case forms or none.
 pub(super) fn fold(text: &str) -> String {
     text.chars()
         .flat_map(char::to_uppercase)

@@ -1,13 +1,15 @@
-//! The textbook tree: a game that consists only of its tree, written as nested lists, `[[3,12,8],[2,4,6],[14,5,2]]`.
+//! A game that consists of an explicit tree, written as nested lists,
+//! `[[3,12,8],[2,4,6],[14,5,2]]`.
 //!
-//! MAX moves at the root, or MIN if it is said, and the sides alternate with every level. A list that begins with `?` is a
-//! chance node, `[[? 1:3, 2:12], [? 2, 8]]`, with weights before its children; it takes nobody's turn. Leaves are finished positions:
-//! they have a value for MAX and no winner. A move is a child; it is written as the child's name, if it has one that its
-//! siblings have not, else by its place (`names`), and always as its number from 1. Source: S. Russell and P. Norvig,
-//! *Artificial Intelligence*, figure 5.2, and exams.
+//! MAX moves at the root (or MIN, if stated), and the sides alternate with every level. A list that
+//! begins with `?` is a chance node, `[[? 1:3, 2:12], [? 2, 8]]`, with weights before its children;
+//! it does not change whose turn it is. Leaves are finished positions with a value for MAX and no
+//! winner. A move is a child; it is written as the child's name, if it has one that its siblings do
+//! not have, otherwise by its place (`names`), and in any case as its number from 1. Source: S.
+//! Russell and P. Norvig, *Artificial Intelligence*, figure 5.2, and exams.
 //!
-//! [`parse`] reads the lists, [`arena`] keeps and prints them, a [`sketch`] can be changed. A state is the number of a node; the tree itself is
-//! shared, so that a clone of the game costs nothing.
+//! [`parse`] reads the lists, [`arena`] stores and prints them, and a [`sketch`] can be changed. A
+//! state is the number of a node; the tree itself is shared, so that clones of the game are cheap.
 
 pub mod arena;
 mod names;
@@ -28,7 +30,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The game on one tree.
+/// The game on a tree.
 #[derive(Clone, PartialEq)]
 pub struct TreeGame {
     arena: Arc<Match>,
@@ -36,7 +38,8 @@ pub struct TreeGame {
 }
 
 impl TreeGame {
-    /// Reads a tree: nested lists or tuples of decimal numbers, `inf` and `-inf`, with or without names.
+    /// Parses a tree: nested lists or tuples of decimal numbers, `inf` and `-inf`, with or without
+    /// names.
     ///
     /// # Errors
     /// The line, the column and what was expected there.
@@ -46,36 +49,37 @@ impl TreeGame {
             first: Side::First,
         })
     }
-    /// The same tree with this side to move at the root; [`Side::First`] is MAX everywhere.
+    /// Returns the same tree with `first` to move at the root; [`Side::First`] is always MAX.
     #[must_use]
     pub fn with_first(self, first: Side) -> TreeGame {
         TreeGame { first, ..self }
     }
-    /// The value of a leaf, exact; `None` at an inner node.
+    /// Returns the exact value of a leaf; `None` at an inner node.
     pub fn leaf_value(&self, state: &NodeId) -> Option<LeafValue> {
         self.arena.value(*state)
     }
-    /// How many decimals the finite values have: they count units of 10^−decimals, the same in the whole tree.
+    /// Returns the number of decimals of the finite values: they count units of 10^−decimals, the
+    /// same in the whole tree.
     pub fn decimals(&self) -> u32 {
         self.arena.decimals()
     }
-    /// The least and the greatest leaf.
+    /// Returns the least and the greatest value of a leaf.
     pub fn leaf_range(&self) -> Option<LeafRange> {
         self.arena.range()
     }
-    /// Whether an inner node lies so many plies below a node.
+    /// Returns whether there is an inner node `plies` plies below a node.
     pub fn goes_deeper(&self, state: &NodeId, plies: u32) -> bool {
         self.arena.goes_deeper(*state, plies)
     }
-    /// How many nodes there are, leaves and root included.
+    /// Returns the number of nodes, leaves and root included.
     pub fn nodes(&self) -> usize {
         self.arena.len()
     }
-    /// The number of moves from the root to the deepest leaf.
+    /// Returns the number of moves from the root to the deepest leaf.
     pub fn height(&self) -> u32 {
         self.arena.height()
     }
-    /// The moves from the root to a node, as they are printed.
+    /// Returns the printed moves from the root to a node.
     pub fn path(&self, state: &NodeId) -> Vec<String> {
         let mut path = Vec::new();
         let mut node = *state;
@@ -86,7 +90,7 @@ impl TreeGame {
         path.reverse();
         path
     }
-    /// The ordinal of the child that a number or a name means.
+    /// Returns the ordinal of the child that a number or a name denotes.
     fn child_called(&self, state: NodeId, text: &str) -> Option<u16> {
         if is_number(text) {
             let ordinal: u16 = text.parse::<u32>().ok()?.checked_sub(1)?.try_into().ok()?;
@@ -102,27 +106,29 @@ impl TreeGame {
             .find(is_it);
         named.or_else(|| names::Children::of(&self.arena, state).find(text))
     }
-    /// The name of a child among its siblings.
+    /// Returns the name of a child if it is unique among its siblings.
     fn name(&self, state: NodeId, ordinal: u16) -> Option<&str> {
         self.arena.unique_name(self.arena.child(state, ordinal)?)
     }
 }
 
-/// The lists, not the arena.
+/// Formats the lists instead of the arena.
 impl fmt::Debug for TreeGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "TreeGame({self})")
     }
 }
 
-/// The canonical form, `[[3, 12, 8], [2, 4, 6], [14, 5, 2]]`; reading it gives the same tree.
+/// Formats the canonical form, `[[3, 12, 8], [2, 4, 6], [14, 5, 2]]`, which is parsed into the same
+/// tree.
 impl fmt::Display for TreeGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.arena.print(NodeId(0), ", "))
     }
 }
 
-/// The most bytes of the list in a picture, about: more than a window shows, and little enough for every frame.
+/// The approximate maximum length in bytes of the list in a drawing: longer than a window shows,
+/// and short enough to be formatted for every frame.
 const MOST_PICTURED: usize = 1 << 16;
 
 fn is_number(text: &str) -> bool {
@@ -165,7 +171,7 @@ impl Game for TreeGame {
     fn play(&self, state: &NodeId, mv: u16) -> NodeId {
         self.arena.child(*state, mv).unwrap_or(*state)
     }
-    /// A move is the node that it leads to.
+    /// Compares the nodes that the moves lead to.
     fn same_move(&self, (one, first): (&NodeId, u16), (other, second): (&NodeId, u16)) -> bool {
         self.arena.child(*one, first) == self.arena.child(*other, second)
     }

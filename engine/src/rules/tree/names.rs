@@ -1,16 +1,18 @@
-//! The names of nodes by their place: A, B, C … below the root, then A1, A2 …, A1a, A1b …, A1a1 …: letters and numbers in
-//! turn, and AA after Z. A move is the name of the node it leads to.
+//! The names of nodes by their place: A, B, C … below the root, then A1, A2 …, A1a, A1b …, A1a1 …,
+//! with letters and numbers alternating, and AA after Z. A move is the name of the node that it
+//! leads to.
 //!
-//! A name that was written for a node comes before that of its place. If it is the place of a sibling, that sibling is
-//! called by its number, so that no two moves have one name.
+//! A name that was written for a node takes precedence over that of its place. If a written name
+//! equals the place of a sibling, that sibling is called by its number, so that no two moves have
+//! the same name.
 //!
-//! Costs: a name is O(ply); where the tree has names of its own, also O(siblings).
+//! Costs: a name is O(ply), and also O(siblings) if the tree has written names.
 
 use super::NodeId;
 use super::arena::Match;
 use super::fold;
 
-/// Is this the name of a place in some tree?
+/// Returns whether a text is the name of a place in some tree.
 pub(super) fn is_place(text: &str) -> bool {
     let mut parts = text
         .as_bytes()
@@ -22,7 +24,7 @@ pub(super) fn is_place(text: &str) -> bool {
         && parts.all(|part| part[0] != b'0')
 }
 
-/// The name of a node's place; empty for the root.
+/// Returns the name of a node's place; empty for the root.
 pub(super) fn place(arena: &Match, node: NodeId) -> String {
     let (mut ordinals, mut node) = (Vec::new(), node);
     while let Some((parent, ordinal)) = arena.parent(node) {
@@ -36,9 +38,9 @@ pub(super) fn place(arena: &Match, node: NodeId) -> String {
     name
 }
 
-/// How the children of a node are called by their places.
+/// The names of the children of a node by their places.
 pub(super) struct Children {
-    /// What all their names begin with.
+    /// The common prefix of their names.
     stem: String,
     ply: u32,
     count: u16,
@@ -57,7 +59,7 @@ impl Children {
         push(&mut name, self.ply, ordinal);
         name
     }
-    /// Which child has this name, in any case of letters.
+    /// Returns the child that has this name, regardless of case.
     pub(super) fn find(&self, text: &str) -> Option<u16> {
         let (stem, last) = text.split_at_checked(self.stem.len())?;
         let number = if self.ply % 2 == 1 {
@@ -70,7 +72,7 @@ impl Children {
     }
 }
 
-/// The name of a child's place, unless a sibling was given it as its name.
+/// Returns the name of a child's place unless it was given to a sibling as its name.
 pub(super) fn free(arena: &Match, node: NodeId, ordinal: u16, name: String) -> Option<String> {
     let wanted = fold(&name);
     let is_sibling = |other: u16| {
@@ -84,7 +86,7 @@ pub(super) fn free(arena: &Match, node: NodeId, ordinal: u16, name: String) -> O
     (!is_taken).then_some(name)
 }
 
-/// Adds the part that a node of this ply has, the child with this ordinal of its parent.
+/// Appends the part of a name for a node of this ply, given its ordinal.
 fn push(name: &mut String, ply: u32, ordinal: u16) {
     let number = u32::from(ordinal) + 1;
     match ply {
@@ -94,7 +96,7 @@ fn push(name: &mut String, ply: u32, ordinal: u16) {
     }
 }
 
-/// 1 is A, 26 is Z, 27 is AA.
+/// Converts 1 to A, 26 to Z, 27 to AA.
 fn letters(mut number: u32, first: u8) -> String {
     let mut reversed = Vec::new();
     while number > 0 {
@@ -106,7 +108,7 @@ fn letters(mut number: u32, first: u8) -> String {
 }
 
 fn letters_read(text: &str) -> Option<u32> {
-    // Five letters are more than any node has children.
+    // Five letters exceed the number of children of any node.
     let is_read = (1..=4).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphabetic());
     is_read.then(|| {
         text.bytes().fold(0, |sum, b| {

@@ -1,4 +1,4 @@
-//! Nested lists to a tree: `[[3,12,8],[2,4,6]]`, and with names `['A', ('B', 5), ('C', 10)]`.
+//! The parser of nested lists: `[[3,12,8],[2,4,6]]`, and with names `['A', ('B', 5), ('C', 10)]`.
 //!
 //! ```text
 //! tree  = number | list
@@ -8,14 +8,17 @@
 //! number = ["-"] digits ["." digits] | ["-"] "inf"
 //! ```
 //!
-//! A list whose only element is a bare number is a leaf: `[5]` and `('B', 5)` are; `[[5]]` is a node with one leaf. A tree with
-//! chance nodes is stricter, because lists of one outcome are usual there: a list in square brackets is always a node, `[5]`
-//! one with one leaf, and only `(5)` and `('B', 5)` are leaves.
+//! A list whose only element is a bare number is a leaf: `[5]` and `('B', 5)` are leaves; `[[5]]`
+//! is a node with one leaf. A tree with chance nodes is stricter, because lists of one outcome are
+//! common there: a list in square brackets is always a node, `[5]` has one leaf, and only `(5)` and
+//! `('B', 5)` are leaves.
 //!
-//! A list that begins with `?` is a chance node: `[? 1:3, 2:12]`. A child without a weight has the weight 1.
+//! A list that begins with `?` is a chance node: `[? 1:3, 2:12]`. A child without a weight has the
+//! weight 1.
 //!
-//! Limits: 64 lists inside one another (the parser recurses by lists only), 65,535 children a node, 1,000,000 nodes,
-//! 6 decimals, numbers to ±10^9. Cost: O(length); the place of an error is counted only when there is one.
+//! Limits: 64 nested lists (the parser recurses only for lists), 65,535 children per node,
+//! 1,000,000 nodes, 6 decimals, numbers to ±10^9. Cost: O(length); the place of an error is
+//! computed only when there is one.
 
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
 use crate::clean::is_hidden;
@@ -23,20 +26,20 @@ use crate::rules::weights::Weights;
 use crate::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
-/// The most lists inside one another.
+/// The maximum depth of nested lists.
 pub const MOST_LEVELS: usize = 64;
-/// The most children of a node.
+/// The maximum number of children of a node.
 pub const MOST_CHILDREN: usize = 65_535;
-/// The most nodes of a tree.
+/// The maximum number of nodes of a tree.
 pub const MOST_NODES: usize = 1_000_000;
-/// The largest finite value, whole units.
+/// The maximum finite value in whole units.
 pub const MOST_VALUE: i64 = 1_000_000_000;
-/// The largest weight of a child of a chance node.
+/// The maximum weight of a child of a chance node.
 pub const MOST_WEIGHT: u64 = 1_000_000_000;
-/// The most characters of a name.
+/// The maximum length of a name in characters.
 pub const MOST_NAME: usize = 64;
 
-/// Why a text is no tree.
+/// The reason why a text is not a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct TreeError {
@@ -44,22 +47,23 @@ pub struct TreeError {
     pub line: usize,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// What should have been there.
+    /// The expected text.
     pub expected: &'static str,
-    /// What was there instead.
+    /// The text that was found instead.
     pub found: Sentence,
 }
 
-/// Can this text be a name? Names are moves in lists and paths, so they hold nothing that separates those.
+/// Returns whether a text can be a name. Names are used as moves in lists and paths, so they do not
+/// contain separators of those.
 pub(super) fn is_name(text: &str) -> bool {
     let separates = |c: char| c.is_whitespace() || is_hidden(c) || ",;/()[]\\".contains(c);
     let number = text.bytes().all(|b| b.is_ascii_digit());
     !number && text != "." && text.chars().count() <= MOST_NAME && !text.contains(separates)
 }
 
-/// Reads a whole text as one tree.
+/// Parses a whole text as one tree.
 pub(super) fn parse(text: &str) -> Result<Match, TreeError> {
-    // Some editors put an invisible mark before the first character.
+    // Removes a byte order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut parser = Parser {
         text,
@@ -77,7 +81,8 @@ pub(super) fn parse(text: &str) -> Result<Match, TreeError> {
     }
 }
 
-/// Whether a `?` stands outside of all names: a list of the tree is a chance node.
+/// Returns whether there is a `?` outside of all names, which means that a list of the tree is a
+/// chance node.
 fn has_chance(text: &str) -> bool {
     let mut quoted = None;
     text.chars().any(|c| {
@@ -101,7 +106,7 @@ impl<'a> Parser<'a> {
     fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
-    /// The next character that is no blank, without passing it.
+    /// Skips blanks and returns the next character without consuming it.
     fn peek(&mut self) -> Option<char> {
         self.at = self.text.len() - self.rest().trim_start().len();
         self.rest().chars().next()
@@ -137,7 +142,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads one node, a number or a list, and gives its number in the arena.
+    /// Parses one node, a number or a list, and returns its number in the arena.
     fn tree(&mut self, parent: u32, ply: u32) -> Result<u32, TreeError> {
         let open = self.peek();
         if self.arena.len() >= MOST_NODES {
@@ -155,7 +160,7 @@ impl<'a> Parser<'a> {
         Ok(id)
     }
 
-    /// Reads a list, whose opening bracket is next, into a node.
+    /// Parses a list, from its opening bracket on, into a node.
     fn list(
         &mut self,
         id: u32,
@@ -180,7 +185,7 @@ impl<'a> Parser<'a> {
             }
             self.at += 1;
         }
-        // In a tree with chance nodes only parentheses make a leaf of a number.
+        // In a tree with chance nodes, only parentheses make a number a leaf.
         let may_be_leaf = !(is_chance || self.arena.has_chance() && close == ']');
         let (mut children, mut weights) = (Vec::new(), Vec::new());
         loop {
@@ -195,7 +200,8 @@ impl<'a> Parser<'a> {
                 return Err(self.error(self.at, "at most 65,535 children"));
             }
             if may_be_leaf && children.is_empty() && !matches!(start, Some('[' | '(')) {
-                // A bare number alone in its list makes the list a leaf, and no node of its own.
+                // A bare number alone in its list makes the list a leaf instead of a node with a
+                // leaf.
                 let value = self.number("a number or a list")?;
                 if self.closes(close) {
                     self.arena.set_value(id, value);
@@ -222,7 +228,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads the weight of a child and its colon, if they are next; 1 if not.
+    /// Parses the weight of a child and its colon; returns 1 if there is no weight.
     fn weight(&mut self) -> Result<u64, TreeError> {
         self.peek();
         let start = self.at;
@@ -249,7 +255,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Does the list end here, perhaps after a last comma? Stands at the closing bracket if so, else where it was.
+    /// Returns whether the list ends here, possibly after a last comma. If so, moves to the closing
+    /// bracket, otherwise stays in place.
     fn closes(&mut self, close: char) -> bool {
         let before = self.at;
         if self.peek() == Some(',') {
@@ -262,7 +269,7 @@ impl<'a> Parser<'a> {
         closes
     }
 
-    /// Reads a name, whose opening quotation mark is next, into a node.
+    /// Parses a name, from its opening quotation mark on, into a node.
     fn name(&mut self, id: u32) -> Result<(), TreeError> {
         let start = self.at;
         let quote = if self.rest().starts_with('"') {
@@ -290,7 +297,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Reads a number in millionths.
+    /// Parses a number in millionths.
     fn number(&mut self, expected: &'static str) -> Result<LeafValue, TreeError> {
         self.peek();
         let start = self.at;

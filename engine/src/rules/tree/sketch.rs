@@ -1,7 +1,8 @@
-//! [`Sketch`]: a textbook tree that can be changed, a node with its children, and the way to a [`TreeGame`] and back.
+//! [`Sketch`]: a tree that can be changed, stored as a node with its children, and its conversion
+//! to and from a [`TreeGame`].
 //!
-//! Invariants: what [`TreeGame::of`] accepts is printed and read back as the same tree. Cost: O(nodes), recursion over the
-//! plies, of which there are [`MOST_PLIES`] at most in what becomes a game.
+//! Invariants: a tree that [`TreeGame::of`] accepts is printed and parsed into the same tree. Cost:
+//! O(nodes), recursion over the plies, at most [`MOST_PLIES`] in a game.
 
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
 use super::parse::{MOST_CHILDREN, MOST_LEVELS, MOST_NODES, MOST_WEIGHT, is_name};
@@ -12,37 +13,38 @@ use crate::sentence::ToSentence;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The most plies of a sketch: the parser's levels, less the one that a named leaf takes.
+/// The maximum number of plies of a sketch: the nesting limit of the parser minus the level of a
+/// named leaf.
 pub const MOST_PLIES: usize = MOST_LEVELS - 1;
 
 /// A node of a tree that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    /// The name that was written for it.
+    /// The name that was written for the node.
     name: Option<String>,
-    /// What it is worth while it is a leaf; finite values in millionths.
+    /// The value of the node if it is a leaf; finite values are in millionths.
     pub value: LeafValue,
-    /// The nodes below it; a leaf has none.
+    /// The children of the node; a leaf has none.
     pub children: Vec<Sketch>,
-    /// Whether it is a chance node while it has children.
+    /// True if the node is a chance node; ignored without children.
     pub chance: bool,
-    /// Its weight below a chance node.
+    /// The weight of the node below a chance node.
     pub weight: u64,
 }
 
-/// Why a sketch is no tree.
+/// The reason why a sketch cannot become a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum SketchError {
-    /// Too many nodes.
+    /// There are too many nodes.
     #[error("expected at most 1,000,000 nodes")]
     Nodes,
-    /// Too many plies.
+    /// There are too many plies.
     #[error("expected at most {MOST_PLIES} plies")]
     Plies,
-    /// Too many children of one node.
+    /// A node has too many children.
     #[error("expected at most 65,535 children of a node")]
     Children,
-    /// A text that is no name.
+    /// The text is not a name.
     #[error(
         "expected a name: up to 64 characters, no number, without blanks, commas, semicolons, slashes, brackets"
     )]
@@ -50,7 +52,7 @@ pub enum SketchError {
 }
 
 impl Sketch {
-    /// A leaf of this value, in whole units.
+    /// Creates a leaf with a value in whole units.
     pub fn leaf(units: i64) -> Sketch {
         let value = LeafValue::Finite(units.saturating_mul(10_i64.pow(MOST_DECIMALS)));
         Sketch {
@@ -61,7 +63,7 @@ impl Sketch {
             weight: 1,
         }
     }
-    /// An inner node.
+    /// Creates an inner node.
     pub fn inner(children: Vec<Sketch>) -> Sketch {
         Sketch {
             name: None,
@@ -71,11 +73,11 @@ impl Sketch {
             weight: 1,
         }
     }
-    /// The name that was written for it.
+    /// Returns the name that was written for the node.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
-    /// Gives it a name; an empty one takes its name away.
+    /// Sets the name of the node; an empty text removes it.
     ///
     /// # Errors
     /// The text cannot be a name.
@@ -90,24 +92,24 @@ impl Sketch {
         }
         Ok(())
     }
-    /// The value of a leaf as it is written.
+    /// Formats the value of a leaf.
     pub fn value_text(&self) -> String {
         self.value.print(MOST_DECIMALS)
     }
-    /// How many nodes there are, itself included.
+    /// Returns the number of nodes, this one included.
     pub fn nodes(&self) -> usize {
         1 + self.children.iter().map(Sketch::nodes).sum::<usize>()
     }
-    /// Whether there is a chance node among them.
+    /// Returns whether there is a chance node among them.
     pub fn has_chance(&self) -> bool {
         (self.chance && !self.children.is_empty()) || self.children.iter().any(Sketch::has_chance)
     }
-    /// The node that a path of ordinals leads to.
+    /// Returns the node at a path of ordinals.
     pub fn at(&self, path: &[Ordinal]) -> Option<&Sketch> {
         path.iter()
             .try_fold(self, |node, &ordinal| node.children.get(ordinal.index()))
     }
-    /// The same, to be changed.
+    /// Returns the node at a path of ordinals mutably.
     pub fn at_mut(&mut self, path: &[Ordinal]) -> Option<&mut Sketch> {
         path.iter().try_fold(self, |node, &ordinal| {
             node.children.get_mut(ordinal.index())
@@ -116,10 +118,10 @@ impl Sketch {
 }
 
 impl TreeGame {
-    /// The game on a tree that was sketched; this side moves at the root.
+    /// Creates the game on a sketched tree with `first` to move at the root.
     ///
     /// # Errors
-    /// It is too large.
+    /// The sketch exceeds a limit of trees.
     pub fn of(sketch: &Sketch, first: Side) -> Result<TreeGame, SketchError> {
         let mut arena = Match::new(sketch.has_chance());
         add(&mut arena, sketch, 0, 0)?;
@@ -129,11 +131,11 @@ impl TreeGame {
             first,
         })
     }
-    /// The tree, to be changed.
+    /// Returns the tree in a form that can be changed.
     pub fn sketch(&self) -> Sketch {
         self.sketch_of(NodeId(0))
     }
-    /// Who moves at the root.
+    /// Returns the side that moves at the root.
     pub fn first(&self) -> Side {
         self.first
     }
@@ -167,7 +169,7 @@ impl TreeGame {
     }
 }
 
-/// Adds a node and all below it; answers its number.
+/// Adds a node and its subtree to the arena; returns the number of the node.
 fn add(arena: &mut Match, sketch: &Sketch, parent: u32, ply: u32) -> Result<u32, SketchError> {
     if arena.len() >= MOST_NODES {
         return Err(SketchError::Nodes);

@@ -1,4 +1,4 @@
-//! The values of a game as comma-separated values, a position a line: RFC 4180.
+//! The values of a game as comma-separated values, one line per position, by RFC 4180.
 
 use super::line::ExportedLine;
 
@@ -13,7 +13,8 @@ pub const COLUMNS: [&str; 7] = [
     "cost",
 ];
 
-/// The positions from the start to the cursor, each with its value, its best move, and the move that was played.
+/// Writes the positions from the start to the cursor, each with its value, its best move, and the
+/// move that was played.
 pub fn csv(line: &ExportedLine) -> String {
     let mut text = COLUMNS.join(",") + "\n";
     let moves: Vec<&str> = line.words();
@@ -34,8 +35,8 @@ pub fn csv(line: &ExportedLine) -> String {
     text
 }
 
-/// A field; in quotes where a comma, a quotation mark or a line end would be taken for more. A text that a spreadsheet
-/// would compute is none: values begin with a sign and a digit.
+/// Writes a field, in quotes if it contains a comma, a quotation mark or a line end. No text is
+/// taken for a formula by a spreadsheet: values begin with a sign and a digit.
 fn field(text: &str) -> String {
     let is_formula = text.starts_with(['=', '@', '+', '\t', '\r'])
         || text

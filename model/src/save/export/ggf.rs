@@ -1,10 +1,10 @@
-//! GGF, as the Generic Game Server and NBoard write it.
+//! GGF as written by the Generic Game Server and NBoard.
 
 use super::ExportError;
 use super::line::ExportedLine;
 use engine::rules::Side;
 
-/// The moves to the cursor with the board that they begin on.
+/// Writes the moves to the cursor with the board on which they begin.
 pub fn ggf(line: &ExportedLine) -> Result<String, ExportError> {
     let size = line.start.rows.len();
     let disc = |c: char| match c {
@@ -27,7 +27,7 @@ pub fn ggf(line: &ExportedLine) -> Result<String, ExportError> {
     let result = line
         .result
         .map_or_else(|| "?".to_owned(), |discs| format!("{discs:+}.00"));
-    // The type of a match has an `a` where fewer discs win.
+    // The type of a match contains an `a` if the side with fewer discs wins.
     let anti = if line.variant().is_some() { "a" } else { "" };
     let mut text = format!(
         "(;GM[Othello]PC[plyscope]PB[?]PW[?]TY[{size}{anti}]RE[{result}]BO[{size} {} {side}]",

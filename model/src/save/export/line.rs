@@ -1,52 +1,54 @@
-//! [`ExportedLine`]: the content of a study as the formats write it.
+//! [`ExportedLine`]: the contents of a study for the export formats.
 
 use engine::rules::{Setup, Side};
 
-/// The line of a study, the way to its cursor, and both ends of it.
+/// The line of a study, the path to its cursor, and the positions at both ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportedLine {
     /// The game with its parameters.
     pub game: String,
-    /// True if the line starts at the game's initial position.
+    /// True if the line begins at the game's initial position.
     pub from_initial: bool,
-    /// The position it starts from.
+    /// The position at the start.
     pub start: Setup,
     /// The position at the cursor.
     pub position: Setup,
-    /// The result at the cursor for the first player, in discs where the game counts them; `None`: it goes on.
+    /// The result at the cursor for the first player, in discs if the game counts them; `None` if
+    /// the game is not over.
     pub result: Option<i32>,
-    /// The title and the comment on the game; empty without one.
+    /// The title and the comment on the game; empty if there is none.
     pub title: String,
     pub comment: String,
-    /// All moves; a move comes after the one that it follows, and the main continuation first.
+    /// All moves; a move comes after the one that it follows, with the main continuation first.
     pub nodes: Vec<ExportedMove>,
-    /// The moves from the start to the cursor, by their places in `nodes`.
+    /// The moves from the start to the cursor as indices in `nodes`.
     pub path: Vec<usize>,
-    /// The values of the positions from the start to the cursor; empty where the format has none.
+    /// The values of the positions from the start to the cursor; empty if the format does not
+    /// contain values.
     pub values: Vec<ExportedValue>,
 }
 
 /// A move of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExportedMove {
-    /// The move that it follows; `None`: it is made at the start.
+    /// The index of the move that it follows; `None` at the start.
     pub after: Option<usize>,
-    /// As it is printed.
+    /// The move as it is printed.
     pub text: String,
     /// The side that makes it.
     pub side: Side,
-    /// Row and column, counted from 1 from the top left; `None`: a pass, or no board.
+    /// Row and column, counted from 1 from the top left; `None` for a pass, or without a board.
     pub square: Option<(u32, u32)>,
-    /// The comment on the position after it.
+    /// The comment on the position after the move.
     pub comment: String,
 }
 
-/// The value of a position on the way to the cursor, in MAX's view.
+/// The value of a position on the path to the cursor, in MAX's view.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportedValue {
-    /// The side to move, as the game calls it.
+    /// The symbol of the side to move.
     pub side: String,
-    /// The value; empty where it is not known.
+    /// The value; empty if it is not known.
     pub value: String,
     /// The best move; empty at the end of a game.
     pub best: String,
@@ -57,11 +59,11 @@ pub struct ExportedValue {
 }
 
 impl ExportedLine {
-    /// The game without its parameters.
+    /// Returns the name of the game without its parameters.
     pub fn kind(&self) -> &str {
         self.game.split(':').next().unwrap_or_default()
     }
-    /// A parameter of the game, as its specification writes it.
+    /// Returns a parameter of the game as its specification writes it.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         let parameters = self.game.split_once(':')?.1;
         parameters
@@ -69,7 +71,8 @@ impl ExportedLine {
             .find_map(|parameter| parameter.split_once('=').filter(|(key, _)| *key == name))
             .map(|(_, value)| value)
     }
-    /// The parameter by which the game is played by other rules than its name says, `anti=true`; `None`: by the usual ones.
+    /// Returns the parameter that selects variant rules, such as `anti=true`; `None` for the
+    /// standard rules.
     pub fn variant(&self) -> Option<String> {
         ["misere", "most", "exact", "popout", "anti"]
             .into_iter()
@@ -78,15 +81,15 @@ impl ExportedLine {
                 Some(format!("{name}={value}"))
             })
     }
-    /// The moves from the start to the cursor.
+    /// Returns the moves from the start to the cursor.
     pub fn moves(&self) -> impl Iterator<Item = &ExportedMove> {
         self.path.iter().filter_map(|&node| self.nodes.get(node))
     }
-    /// The moves from the start to the cursor, as they are printed.
+    /// Returns the printed moves from the start to the cursor.
     pub fn words(&self) -> Vec<&str> {
         self.moves().map(|mv| mv.text.as_str()).collect()
     }
-    /// The number of comments on moves.
+    /// Returns the number of comments on moves.
     pub fn comments(&self) -> usize {
         self.nodes
             .iter()

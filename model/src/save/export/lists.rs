@@ -1,13 +1,14 @@
 //! Positions as lists of Python and JSON: rows of squares, heaps, or the tree.
 //!
-//! A list has no place for the side to move. So a position is written only if the stones show the side: X moves where both
-//! sides have as many, and in Othello. An empty square is `'.'` in Python and `""` in JSON.
+//! A list does not contain the side to move. A position is therefore written only if the stones
+//! determine the side: X moves if both sides have equally many, and in Othello. An empty square is
+//! `'.'` in Python and `""` in JSON.
 
 use super::ExportError;
 use super::line::ExportedLine;
 use engine::rules::tree::TreeGame;
 
-/// A list of Python.
+/// Writes a list of Python.
 pub fn python(line: &ExportedLine) -> Result<String, ExportError> {
     list(
         line,
@@ -18,7 +19,7 @@ pub fn python(line: &ExportedLine) -> Result<String, ExportError> {
     )
 }
 
-/// A list of JSON.
+/// Writes a list of JSON.
 pub fn json(line: &ExportedLine) -> Result<String, ExportError> {
     list(
         line,
@@ -29,7 +30,7 @@ pub fn json(line: &ExportedLine) -> Result<String, ExportError> {
     )
 }
 
-/// The signs of a language for squares.
+/// The signs for squares in a language.
 struct Signs {
     quote: char,
     empty: &'static str,
@@ -46,7 +47,7 @@ fn list(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
     }
 }
 
-/// The whole tree: a position below its root is no list.
+/// Writes the whole tree; a position below its root cannot be written as a list.
 fn tree(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
     let list = line.game.split_once(':').map_or("", |(_, list)| list);
     if let Some((said, _)) = list
@@ -70,7 +71,7 @@ fn tree(line: &ExportedLine, signs: &Signs) -> Result<String, ExportError> {
     })
 }
 
-/// Lists and tuples of Python as lists of JSON.
+/// Converts lists and tuples of Python to lists of JSON.
 fn json_list(text: &str) -> String {
     let (mut json, mut quote) = (String::with_capacity(text.len()), None);
     for c in text.chars() {

@@ -1,9 +1,10 @@
-//! A study in the formats of other programs.
+//! The export of a study to the formats of other programs.
 //!
-//! [`crate::documents::export`] collects the content; this module only writes it as text. What a format cannot express
-//! (a game that it is not for, a start that is not the initial one, a pass that was just played) is an error, never left
-//! out silently. A format has of a study the position at the cursor, the moves that lead there, or all of its line
-//! ([`Keeps`]); what it has not is listed by [`ExportFormat::left_out`].
+//! [`crate::documents::export`] collects the contents; this module only writes them as text.
+//! Contents that a format cannot express (another game, a start that is not the initial position, a
+//! pass that was just played) are an error and are never omitted silently. A format contains the
+//! position at the cursor, the moves that lead to it, or the whole line ([`Keeps`]); the omitted
+//! parts are listed by [`ExportFormat::left_out`].
 
 mod csv;
 mod ggf;
@@ -19,7 +20,7 @@ use lists::{json, python};
 use sgf::sgf;
 use thiserror::Error;
 
-/// The part of a study that a format holds.
+/// The part of a study that a format contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
     /// The position at the cursor.
@@ -32,29 +33,30 @@ pub enum Keeps {
     Line,
 }
 
-/// A format of another program.
+/// An export format.
 #[derive(Debug)]
 pub struct ExportFormat {
-    /// The word on the command line.
+    /// The name on the command line.
     pub word: &'static str,
-    /// The format in one line.
+    /// A description in one line.
     pub about: &'static str,
-    /// The part of a study that it holds.
+    /// The part of a study that it contains.
     pub keeps: Keeps,
-    /// The games it is for; empty: all.
+    /// The games that it supports; empty for all.
     games: &'static [&'static str],
-    /// The number of rows its boards must have; `None`: any.
+    /// The required number of rows of a board; `None` for any.
     rows: Option<usize>,
-    /// The format for lines that do not begin at the initial position; `None`: this one has them, too.
+    /// The alternative format for lines that do not begin at the initial position; `None` if this
+    /// format supports them.
     instead: Option<&'static str>,
-    /// True if passes that were just played are lost in it.
+    /// True if it cannot express passes that were just played.
     has_no_passes: bool,
-    /// True if it means the usual rules of its game, and has no word for others.
+    /// True if it implies the standard rules of its game and cannot express others.
     usual_rules: bool,
     write: fn(&ExportedLine) -> Result<String, ExportError>,
 }
 
-/// A format that all games have, and all their lines.
+/// Creates a format that supports all games and all lines.
 const fn format(
     word: &'static str,
     about: &'static str,
@@ -105,7 +107,7 @@ impl ExportFormat {
     }
 }
 
-/// The word for a save, beside those of the formats.
+/// The name of the save format, which is not in [`FORMATS`].
 pub const SAVE: &str = "ron";
 
 /// All formats.
@@ -219,7 +221,7 @@ fn transcript(line: &ExportedLine) -> Result<String, ExportError> {
         .collect())
 }
 
-/// A column a digit: more than nine columns have none.
+/// Writes one digit per move; not possible for more than nine columns.
 fn columns(line: &ExportedLine) -> Result<String, ExportError> {
     let columns = line
         .position
@@ -245,17 +247,17 @@ fn board(line: &ExportedLine) -> String {
     )
 }
 
-/// Why a line cannot be written in a notation.
+/// The reason why a line cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum ExportError {
-    /// The notation is for another game.
+    /// The format is for another game.
     #[error("{notation} is a notation of {wanted}, not of {game}")]
     Game {
         notation: &'static str,
         wanted: String,
         game: String,
     },
-    /// The notation has no way to draw the start.
+    /// The format cannot express the start.
     #[error(
         "{notation} begins at the initial position, and this line does not; {instead} would do"
     )]
@@ -263,34 +265,34 @@ pub enum ExportError {
         notation: &'static str,
         instead: &'static str,
     },
-    /// The notation is for boards of 8 by 8 only.
+    /// The format is only for boards of 8 by 8.
     #[error("{notation} is for boards of 8 by 8 squares, not for {game}")]
     Size {
         notation: &'static str,
         game: String,
     },
-    /// The notation has a digit for a column.
+    /// The format has one digit for a column.
     #[error("columns are written as digits, and this board has {columns}; position would do")]
     Columns { columns: usize },
-    /// The notation means five in a row.
+    /// The format implies five in a row.
     #[error("sgf knows five in a row, not {k} in a row; moves would do")]
     Five { k: String },
-    /// The notation has no word for a pass before the position.
+    /// The format cannot express a pass before the position.
     #[error("{notation} cannot say that a pass was just played; position would do")]
     Pass { notation: &'static str },
-    /// The notation means the usual rules.
+    /// The format implies the standard rules.
     #[error("{notation} does not say {said:?}; position would do")]
     Rules {
         notation: &'static str,
         said: String,
     },
-    /// A list has no place for the rest.
+    /// A list cannot contain the rest of the position.
     #[error("a list does not say {said:?}; position would do")]
     List { said: String },
 }
 
 impl ExportFormat {
-    /// The format with this word.
+    /// Returns the format with a name.
     pub fn named(word: &str) -> Option<&'static ExportFormat> {
         FORMATS.iter().find(|format| format.word == word)
     }
@@ -332,7 +334,8 @@ impl ExportFormat {
         }
         (self.write)(line)
     }
-    /// The parts of the study that the format has no place for, for people; formats of a position are meant for nothing else.
+    /// Returns the parts of the study that the format omits, for display; empty for formats of a
+    /// single position.
     pub fn left_out(&self, line: &ExportedLine) -> Vec<Sentence> {
         let mut notes = Vec::new();
         if matches!(self.keeps, Keeps::Position | Keeps::Line) {
@@ -361,7 +364,8 @@ impl ExportFormat {
     }
 }
 
-/// The board as it stands, then the moves two a line, if they lead there from the initial position.
+/// Writes the board at the cursor, followed by the moves, two per line, if they lead to it from the
+/// initial position.
 fn li2(line: &ExportedLine) -> String {
     let mut rows: Vec<String> = line
         .position

@@ -1,16 +1,17 @@
 //! SGF of Othello (`GM[2]`) and of five in a row (`GM[4]`), with variations and comments.
 //!
-//! Squares of Othello are a letter and a number, those of five in a row two letters from the top left, as in Go, because
-//! programs differ in where they count rows from. Nothing recurses.
+//! Squares of Othello are a letter and a number; those of five in a row are two letters from the
+//! top left, as in Go, because programs differ in the direction in which they count rows. The
+//! writer does not recurse.
 
 use super::ExportError;
 use super::line::{ExportedLine, ExportedMove};
 use engine::rules::Side;
 
-/// The longest list of properties on one line.
+/// The maximum length of properties on one line.
 const LONGEST: usize = 100;
 
-/// The whole line.
+/// Writes the whole line.
 pub fn sgf(line: &ExportedLine) -> Result<String, ExportError> {
     let is_othello = line.kind() == "othello";
     if !is_othello && let Some(k) = line.parameter("k").filter(|k| *k != "5") {
@@ -51,7 +52,7 @@ pub fn sgf(line: &ExportedLine) -> Result<String, ExportError> {
     Ok(writer.text + ")\n")
 }
 
-/// A text of lines that are not too long.
+/// A writer of text in lines of limited length.
 struct SgfWriter {
     text: String,
     width: usize,
@@ -68,7 +69,7 @@ impl SgfWriter {
     }
 }
 
-/// A text between brackets; in a line of its own if it must be.
+/// Escapes a text between brackets; `in_a_line` is true if it must not contain line ends.
 fn escaped(text: &str, in_a_line: bool) -> String {
     let text = text.replace('\\', "\\\\").replace(']', "\\]");
     if in_a_line {
@@ -95,7 +96,8 @@ fn square(is_othello: bool, row: u32, column: u32) -> String {
     }
 }
 
-/// The stones of the start. Othello begins with discs in the middle, so that empty squares there are said, too.
+/// Writes the stones of the start. Othello begins with discs in the middle, so empty squares there
+/// are written too.
 fn setup(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
     let size = line.start.rows.len() as u32;
     let is_middle = |row: u32, column: u32| {
@@ -130,7 +132,7 @@ fn setup(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
     writer.put(&format!("PL[{side}]"));
 }
 
-/// The moves in order; a variation stands in parentheses, and so does what it leaves.
+/// Writes the moves in order; variations and the moves that they replace are in parentheses.
 fn moves(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); line.nodes.len() + 1];
     for (at, node) in line.nodes.iter().enumerate() {
@@ -138,7 +140,8 @@ fn moves(line: &ExportedLine, is_othello: bool, writer: &mut SgfWriter) {
             list.push(at);
         }
     }
-    // The moves that are still to be written, each with whether it has siblings, and the ends of variations.
+    // The moves that remain to be written, each with a flag that it has siblings, and the ends of
+    // variations (`None`).
     let mut stack: Vec<Option<(usize, bool)>> = Vec::new();
     let push = |stack: &mut Vec<Option<(usize, bool)>>, list: &[usize]| {
         stack.extend(list.iter().rev().map(|&at| Some((at, list.len() > 1))));

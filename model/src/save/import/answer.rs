@@ -1,6 +1,6 @@
-//! [`StatedAnswer`]: the result that a text states beside a position, to be compared with a proof.
+//! [`StatedAnswer`]: a result that a text states for a position, which is compared with a proof.
 
-/// A result beside a position.
+/// A stated result of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatedAnswer {
     /// The result of the first player of the game.

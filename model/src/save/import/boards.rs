@@ -1,7 +1,7 @@
-//! The games that a board may be of: position texts (`OX./..X/O.. X`), rows on lines, the courses' own printouts, lists of
-//! programs, LI2 files.
+//! The games that a board may belong to: position texts (`OX./..X/O.. X`), rows on lines, printouts
+//! of students' programs, lists of programs, and LI2 files.
 //!
-//! [`super::drawing`] and [`super::cells`] find the squares; here they become candidates.
+//! [`super::drawing`] and [`super::cells`] find the squares, which become candidates here.
 
 use super::candidate::{Candidate, DrawnPosition, TextReading, lines, words};
 use super::cells::{ListedBoard, listed};
@@ -10,7 +10,7 @@ use super::signs::{of_character, resolve};
 use engine::rules::Setup;
 use engine::sentence::Sentence;
 
-/// The word of a side, if it is one of these; any case.
+/// Returns the word of a side, regardless of case, if it is one of `sides`.
 pub fn side_word(text: &str, sides: &[&'static str]) -> Option<&'static str> {
     sides
         .iter()
@@ -18,14 +18,14 @@ pub fn side_word(text: &str, sides: &[&'static str]) -> Option<&'static str> {
         .find(|side| side.eq_ignore_ascii_case(text.trim()))
 }
 
-/// A board, the words behind its side, and what was guessed of its signs.
+/// A board, the words after its side to move, and the assumptions about its signs.
 struct DrawnBoard {
     grid: DrawnGrid,
     words: Vec<String>,
     notes: Vec<Sentence>,
-    /// The number of stones in a line that wins, if the text says so.
+    /// The number of stones in a winning line, if stated.
     k: Option<usize>,
-    /// True if it may be no board at all.
+    /// True if the text may be something other than a board.
     open: bool,
 }
 
@@ -61,7 +61,7 @@ impl DrawnBoard {
             .filter(|(_, c)| which.contains(*c))
             .count()
     }
-    /// The position with its characters translated, and the side or who it is guessed to be.
+    /// Returns the position with its signs translated, and with the stated or assumed side to move.
     fn drawn(
         &self,
         translate: impl Fn(char) -> char,
@@ -102,7 +102,7 @@ impl DrawnBoard {
     }
 }
 
-/// A text whose rows are joined by slashes, and the words behind them.
+/// Reads a board whose rows are joined by slashes, and the words after them.
 fn slashed(text: &str) -> Option<DrawnBoard> {
     let (mut grid, mut more) = (DrawnGrid::default(), Vec::new());
     for (at, line) in lines(text) {
@@ -129,7 +129,7 @@ fn slashed(text: &str) -> Option<DrawnBoard> {
     is_board.then(|| DrawnBoard::new(grid, more))
 }
 
-/// Boards drawn in a text, of the games that they may be of, the likeliest first.
+/// Reads the boards drawn in a text for each game that they may belong to, the most likely first.
 pub fn boards(text: &str) -> Vec<TextReading> {
     let body = text.trim_start_matches('\u{feff}');
     if body.contains('/') {
@@ -163,7 +163,7 @@ pub fn boards(text: &str) -> Vec<TextReading> {
         .map_or_else(Vec::new, |grid| readings(&[drawn(grid)]))
 }
 
-/// A board whose text begins at an offset.
+/// Shifts the offsets of a board by those of its text.
 fn moved(mut board: DrawnBoard, offset: usize) -> Option<DrawnBoard> {
     board
         .grid
@@ -175,7 +175,7 @@ fn moved(mut board: DrawnBoard, offset: usize) -> Option<DrawnBoard> {
     Some(board)
 }
 
-/// The boards between empty lines, if each of these parts is one of the same usual size.
+/// Reads boards separated by empty lines, if all are of the same common size.
 fn blocks(text: &str) -> Vec<DrawnBoard> {
     let mut found: Vec<DrawnBoard> = Vec::new();
     let (mut from, mut at) = (0, 0);
@@ -219,7 +219,8 @@ fn blocks(text: &str) -> Vec<DrawnBoard> {
     }
 }
 
-/// Boards in lists of a program, of the games that they may be of, the likeliest first.
+/// Reads the boards in lists of a program for each game that they may belong to, the most likely
+/// first.
 pub fn in_lists(text: &str) -> Vec<TextReading> {
     let of_list = |listed: ListedBoard| {
         let mut board = DrawnBoard::new(listed.grid, Vec::new());
@@ -236,7 +237,7 @@ pub fn in_lists(text: &str) -> Vec<TextReading> {
     readings(&boards)
 }
 
-/// A reading for each game that the first board may be of.
+/// Returns a reading for each game that the first board may belong to.
 fn readings(boards: &[DrawnBoard]) -> Vec<TextReading> {
     let each: Vec<Vec<Candidate>> = boards.iter().map(candidates).collect();
     let Some(first) = each.first() else {
@@ -254,7 +255,7 @@ fn readings(boards: &[DrawnBoard]) -> Vec<TextReading> {
     first.iter().map(of_kind).collect()
 }
 
-/// The signs of stones as positions are written.
+/// Converts the signs of stones to those of positions.
 fn stone(c: char) -> char {
     match c {
         '1' | 'B' | 'b' | 'x' => 'X',
@@ -264,7 +265,7 @@ fn stone(c: char) -> char {
     }
 }
 
-/// The games that a drawn board may be of, the likeliest first.
+/// Returns a candidate for each game that a drawn board may belong to, the most likely first.
 fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
     let rows = &found.grid.rows;
     let (h, v) = (rows.len(), rows.first().map_or(0, Vec::len));
@@ -315,7 +316,7 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
         format!("k-in-a-row:h={h},v={v},k={k}"),
     );
     let mut row = row.from(found.drawn(stone, to_move, sides));
-    // Tic-tac-toe is no guess.
+    // Tic-tac-toe is not an assumption.
     if found.k.is_none() && (h, v) != (3, 3) {
         row = row.assume(sentence!("{k} in a line are taken to win", k));
     }
@@ -343,7 +344,7 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
         games.push(noted(othello, "X"));
     }
     match (h, v) {
-        // On the usual board stones fall.
+        // On a board of the standard size of Connect Four, stones fall.
         (6, 7) | (7, 6) => games.push(four),
         _ if digits && h > 3 => games.extend([four, noted(row, to_move)]),
         _ => games.extend([noted(row, to_move), four]),
@@ -351,7 +352,7 @@ fn candidates(found: &DrawnBoard) -> Vec<Candidate> {
     games
 }
 
-/// A board of Connect Four, with its lowest row at the bottom.
+/// Returns a candidate for Connect Four, with the lowest row at the bottom.
 fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidate {
     let mut drawn = found.drawn(stone, to_move, sides);
     let mut note = None;
@@ -376,7 +377,7 @@ fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidat
             .copied()
             .unwrap_or(0)
     };
-    // Seven lists of six are the columns, from the bottom or from the top.
+    // Seven lists of six are columns, from the bottom or from the top.
     let by_columns = |upwards: bool| {
         let at = |down: usize, right: usize| (right, if upwards { v - 1 - down } else { down });
         let cells: Vec<Vec<usize>> = (0..v)
@@ -448,7 +449,8 @@ fn connect_four(found: &DrawnBoard, to_move: &str, sides: [&str; 2]) -> Candidat
     note.into_iter().fold(candidate, Candidate::note)
 }
 
-/// An LI2 file: a board of `.`, `#`, `*`, `1` and `2`, and the moves that led there, `01: d4 e4`.
+/// Reads an LI2 file: a board of `.`, `#`, `*`, `1` and `2`, and the moves that led to it,
+/// `01: d4 e4`.
 pub fn li2(text: &str) -> Option<Candidate> {
     let is_number = |line: &str| {
         line.split_once(':').is_some_and(|(number, _)| {

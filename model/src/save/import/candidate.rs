@@ -1,74 +1,76 @@
-//! [`TextReading`]: what a text may be; [`Candidate`]: one game or position in it, with the place of each part.
+//! [`TextReading`]: an interpretation of a text; [`Candidate`]: one game or position in it, with
+//! the place of each part.
 
 use super::answer::StatedAnswer;
 use engine::rules::{Setup, Side};
 use engine::sentence::Sentence;
 
-/// What a text may be, in one notation.
+/// An interpretation of a text in one notation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TextReading {
-    /// The games or positions in it, in their order; at least one.
+    /// The games or positions in it, in order; at least one.
     Games(Vec<Candidate>),
-    /// It is in this notation, but its contents are not known here.
+    /// The text is in this notation, but its contents are not supported.
     Refused(UnreadText),
 }
 
-/// Why a text whose notation was recognised is not read.
+/// The reason why a text in a recognized notation is not read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnreadText {
-    /// The notation, for people.
+    /// The name of the notation for display.
     pub format: &'static str,
-    /// The offset of the part that is not known.
+    /// The offset of the unsupported part.
     pub offset: usize,
-    /// What is not known.
+    /// A description of the unsupported part.
     pub reason: Sentence,
 }
 
 /// A game or a position as it was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The notation, for people.
+    /// The name of the notation for display.
     pub format: &'static str,
     /// The game as [`engine::boundary::catalog::read`] reads it.
     pub game: String,
-    /// The position it starts from; `None`: the game's own.
+    /// The position at the start; `None` stands for the game's own.
     pub start: Option<DrawnPosition>,
-    /// The moves in a form that the game reads, also those of variations; a move comes after the one that it follows.
+    /// The moves, including those of variations, in a form that the game reads; a move comes after
+    /// the one that it follows.
     pub moves: Vec<WrittenMove>,
-    /// The board that the moves should lead to, if the text draws it.
+    /// The board that the moves should lead to, if the text contains it.
     pub end: Option<DrawnPosition>,
-    /// What was guessed, for people.
+    /// The assumptions made, for display.
     pub notes: Vec<Sentence>,
-    /// What was guessed of the game's parameters, which is not said where the game is given.
+    /// The assumptions about the game's parameters, which are not reported if the game is given.
     pub assumed: Vec<Sentence>,
-    /// Its title: players, date, result; empty if there is none.
+    /// The title: players, date, result; empty if there is none.
     pub title: String,
-    /// What the text says about it; empty if there is nothing.
+    /// The comments in the text; empty if there are none.
     pub comment: String,
-    /// The result that stands beside it.
+    /// The stated result.
     pub stated: Option<StatedAnswer>,
-    /// The reason why it is not read, although others of its file may be.
+    /// The reason why it is not read, although others in its file may be.
     pub refusal: Option<UnreadPart>,
-    /// True if the text itself says little about which game it is of, so that its other readings are named.
+    /// True if the text hardly indicates its game, so that other interpretations are reported.
     pub open: bool,
 }
 
 /// A move as it was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenMove {
-    /// The move that it follows; `None`: it is made at the start.
+    /// The index of the move that it follows; `None` at the start.
     pub after: Option<usize>,
-    /// Its offset.
+    /// The offset of the move.
     pub offset: usize,
     /// The move in a form that the game reads.
     pub text: String,
-    /// The side that makes it, where the text says so.
+    /// The side that makes it, if the text states it.
     pub side: Option<Side>,
-    /// The comment on the position after it.
+    /// The comment on the position after the move.
     pub comment: String,
 }
 
-/// The reason why a text or a game whose notation was recognised is not read.
+/// The reason why a text or a game in a recognized notation is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadPart {
     /// The offset of the part that is not read.
@@ -78,7 +80,7 @@ pub struct UnreadPart {
 }
 
 impl UnreadPart {
-    /// A refusal at a place.
+    /// Creates a refusal at a place.
     pub fn at(offset: usize, reason: Sentence) -> UnreadPart {
         UnreadPart { offset, reason }
     }
@@ -96,18 +98,18 @@ pub struct DrawnPosition {
 }
 
 impl TextReading {
-    /// One game or position.
+    /// Creates a reading of one game or position.
     pub fn one(candidate: Candidate) -> TextReading {
         TextReading::Games(vec![candidate])
     }
-    /// The first game; `None`: it is not read.
+    /// Returns the first game; `None` if the text is not read.
     pub fn first(&self) -> Option<&Candidate> {
         match self {
             TextReading::Games(games) => games.first(),
             TextReading::Refused(_) => None,
         }
     }
-    /// A text of this notation that is not read.
+    /// Creates a reading of a text in this notation that is not read.
     pub fn refused(
         format: &'static str,
         offset: usize,
@@ -138,16 +140,16 @@ impl Candidate {
             open: false,
         }
     }
-    /// Marks that the text says little about which game it is of.
+    /// Marks that the text hardly indicates its game.
     pub fn open(self) -> Candidate {
         Candidate { open: true, ..self }
     }
-    /// Adds what was guessed.
+    /// Adds an assumption.
     pub fn note(mut self, note: Sentence) -> Candidate {
         self.notes.push(note);
         self
     }
-    /// Adds what was guessed of the game's parameters.
+    /// Adds an assumption about the game's parameters.
     pub fn assume(mut self, note: Sentence) -> Candidate {
         self.assumed.push(note);
         self
@@ -156,7 +158,7 @@ impl Candidate {
         self.start = Some(start);
         self
     }
-    /// Adds moves one after the other.
+    /// Adds consecutive moves.
     pub fn with(mut self, moves: Vec<(usize, String)>) -> Candidate {
         for (offset, text) in moves {
             let after = self.moves.len().checked_sub(1);
@@ -169,7 +171,7 @@ impl Candidate {
         }
         self
     }
-    /// The moves of the main line.
+    /// Returns the moves of the main line.
     pub fn main_line(&self) -> impl Iterator<Item = &WrittenMove> {
         let mut last = None;
         self.moves
@@ -182,7 +184,8 @@ impl Candidate {
             })
             .map(|(_, mv)| mv)
     }
-    /// The candidate of a part of a text, with the offsets of the whole text, where the part begins at `offset`.
+    /// Converts the offsets in a part of a text to those in the whole text, in which the part
+    /// begins at `offset`.
     #[must_use]
     pub fn shifted(mut self, offset: usize) -> Candidate {
         self.moves.iter_mut().for_each(|mv| mv.offset += offset);
@@ -199,20 +202,20 @@ impl Candidate {
         }
         self
     }
-    /// The name of the game without its parameters.
+    /// Returns the name of the game without its parameters.
     pub fn kind(&self) -> &str {
         self.game.split(':').next().unwrap_or_default()
     }
 }
 
-/// The words of a text between blanks, with their offsets.
+/// Returns the words of a text between blanks, with their offsets.
 pub fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let begin = text.as_ptr() as usize;
     text.split_whitespace()
         .map(move |word| (word.as_ptr() as usize - begin, word))
 }
 
-/// The lines of a text without their ends, with their offsets.
+/// Returns the lines of a text without their ends, with their offsets.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     text.split_inclusive('\n').map(move |line| {

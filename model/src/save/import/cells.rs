@@ -1,34 +1,37 @@
-//! [`listed`]: boards as lists of a program: Python, JSON, JavaScript, Java, numpy; observations of competitions.
+//! [`listed`]: boards as lists of a program: Python, JSON, JavaScript, Java, numpy; observations of
+//! competitions.
 //!
-//! Read are lists of rows, lists of texts that are rows, and one list of all squares, whose length gives the shape. Around
-//! them may stand what a program writes there: a name with `=`, `np.array(…)`, the side to move, an object with `board`
-//! and `mark`. Invariant: lists are nested four deep at most. Cost: one pass over the text.
+//! Supported are lists of rows, lists of texts that are rows, and single lists of all squares,
+//! whose length determines the shape. They may be surrounded by other output of a program: a name
+//! with `=`, `np.array(…)`, the side to move, an object with `board` and `mark`. Invariant: lists
+//! are nested at most four deep. Cost: one pass over the text.
 
 use super::drawing::{DrawnGrid, MOST_SIDE, SquareRow, side_in};
 use super::signs::{is_invisible, is_side, of_character, sign};
 
-/// The deepest lists inside lists.
+/// The maximum depth of nested lists.
 const MOST_LEVELS: usize = 4;
-/// The most brackets from which a list is looked for.
+/// The maximum number of brackets that are tried as the beginning of a list.
 const MOST_OPENINGS: usize = 6;
-/// The longest text before a list.
+/// The maximum length of the text before a list.
 const MOST_BEFORE: usize = 80;
-/// The most squares.
+/// The maximum number of squares.
 const MOST_SQUARES: usize = MOST_SIDE * MOST_SIDE;
 
-/// A board that was a list.
+/// A board from a list.
 #[derive(Clone, Debug)]
 pub(super) struct ListedBoard {
     pub grid: DrawnGrid,
     /// True if all its squares are numbers, so that the list may be a tree.
     pub is_numbers: bool,
-    /// The number of stones in a line that wins, if the text says so.
+    /// The number of stones in a winning line, if stated.
     pub k: Option<usize>,
-    /// True for an observation of a game, with a name for the board.
+    /// True for an observation of a game, in which the board has a name.
     pub is_observation: bool,
 }
 
-/// The rows and columns of a board of so many squares in one list; `None`: no usual board has as many.
+/// Returns the rows and columns of a board with `squares` squares in one list; `None` if no common
+/// board has that many.
 pub(super) fn shape_of(squares: usize) -> Option<(usize, usize)> {
     if squares == 42 {
         return Some((6, 7));
@@ -47,7 +50,7 @@ enum ListItem<'a> {
     List(Vec<ListItem<'a>>),
 }
 
-/// The boards of a text that is a list or an object with lists; none if it is anything else.
+/// Reads the boards of a text that is a list or an object with lists; empty for any other text.
 pub(super) fn listed(text: &str) -> Vec<ListedBoard> {
     let trimmed = text.trim_start_matches('\u{feff}').trim();
     if trimmed.starts_with("tree:") {
@@ -63,7 +66,7 @@ pub(super) fn listed(text: &str) -> Vec<ListedBoard> {
     assigned(text).into_iter().collect()
 }
 
-/// A list with what a program writes around it: the first bracket from which a board can be read.
+/// Reads a list with its surrounding text, from the first bracket at which a board can be read.
 fn assigned(text: &str) -> Option<ListedBoard> {
     let brackets = text
         .char_indices()
@@ -95,7 +98,8 @@ fn assigned_at(text: &str, open: usize) -> Option<ListedBoard> {
     Some(found)
 }
 
-/// Reads the text behind a list: what closes a call, and the side to move. `None`: something else, too.
+/// Reads the text after a list: closing brackets of a call, and the side to move. Returns `None`
+/// for any other text.
 #[expect(
     clippy::option_option,
     reason = "nothing wrong, with or without a side"
@@ -121,10 +125,10 @@ fn behind(rest: &str) -> Option<Option<(usize, String)>> {
     Some(side)
 }
 
-/// The board that a list is.
+/// Converts a list to a board.
 fn board(list: Vec<ListItem<'_>>, bare: bool) -> Option<ListedBoard> {
     let mut items = list;
-    // `([[…]], 1)`: the side to move behind the board; `[[[…]]]`: one board of a list.
+    // `([[…]], 1)` has the side to move after the board; `[[[…]]]` is a list of one board.
     let mut side = None;
     loop {
         side = match &items[..] {
@@ -158,7 +162,7 @@ fn board(list: Vec<ListItem<'_>>, bare: bool) -> Option<ListedBoard> {
             ListItem::Square { .. } | ListItem::List(_) => false,
         };
         if items.len() >= 3 && items.iter().any(is_text) {
-            // Texts that are rows.
+            // The texts are rows.
             for item in &items {
                 let ListItem::Square { at, text, .. } = item else {
                     return None;
@@ -203,7 +207,7 @@ fn row(items: &[ListItem<'_>], is_numbers: &mut bool) -> Option<SquareRow> {
     items.iter().map(square).collect()
 }
 
-/// A text that is a row, with blanks as free squares.
+/// Converts a text to a row, with blanks as empty squares.
 fn text_row(at: usize, text: &str) -> Option<SquareRow> {
     let squares = text.char_indices().filter(|(_, c)| !is_invisible(*c));
     squares
@@ -211,7 +215,7 @@ fn text_row(at: usize, text: &str) -> Option<SquareRow> {
         .collect()
 }
 
-/// Reads lists of words, numbers and quoted texts, with commas or blanks between them.
+/// A parser of lists of words, numbers and quoted texts, separated by commas or blanks.
 struct ListParser<'a> {
     text: &'a str,
     at: usize,
@@ -224,7 +228,7 @@ impl<'a> ListParser<'a> {
     fn take(&mut self, c: char) {
         self.at += c.len_utf8();
     }
-    /// A list from its bracket; `None`: it is none.
+    /// Parses a list from its bracket; returns `None` if there is none.
     fn list(&mut self, level: usize) -> Option<Vec<ListItem<'a>>> {
         let close = match self.peek()? {
             '[' => ']',
@@ -283,12 +287,12 @@ impl<'a> ListParser<'a> {
 /// The names of the board in objects.
 const KEYS: [&str; 4] = ["board", "squares", "cells", "grid"];
 
-/// Returns true for a text with an object that has a board.
+/// Returns true for a text with an object that contains a board.
 pub fn is_observation(text: &str) -> bool {
     KEYS.iter().any(|key| key_of(text, key).is_some())
 }
 
-/// The boards of objects with `"board": […]` and `"mark": 1`, one after the other.
+/// Reads the boards of consecutive objects with `"board": […]` and `"mark": 1`.
 fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
     let mut found = Vec::new();
     let k = number_of(text, "inarow");
@@ -305,7 +309,7 @@ fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
             None => board(list, false),
         };
         let Some(mut listed) = listed else { continue };
-        // Fields of this board stand before the next one.
+        // The fields of this board are before the next board.
         let next = key_of(&text[at..], name).map_or(text.len(), |next| at + next);
         let around = &text[value..next];
         let before = &text[..value];
@@ -349,7 +353,7 @@ fn observations(text: &str, name: &str) -> Vec<ListedBoard> {
     found
 }
 
-/// One list of all squares, with the number of columns.
+/// Converts a single list of all squares, given the number of columns, to a board.
 fn in_columns(list: &[ListItem<'_>], columns: usize) -> Option<ListedBoard> {
     let all = row(list, &mut false)?;
     let is_board = (1..=MOST_SIDE).contains(&columns)
@@ -369,7 +373,7 @@ fn in_columns(list: &[ListItem<'_>], columns: usize) -> Option<ListedBoard> {
     })
 }
 
-/// The offset of the value of a key in quotes.
+/// Returns the offset of the value of a quoted key.
 fn key_of(text: &str, key: &str) -> Option<usize> {
     [format!("\"{key}\""), format!("'{key}'")]
         .iter()

@@ -1,7 +1,7 @@
-//! Lines of data sets and logs: the Connect Four positions of the UCI repository, columns with a score as the test sets of
-//! P. Pons' solver have them, `# State` blocks and histories of OpenSpiel.
+//! Lines of data sets and logs: the Connect Four positions of the UCI repository, columns with a
+//! score as in the test sets of P. Pons' solver, and `# State` blocks and histories of OpenSpiel.
 //!
-//! Each line or block is a position of its own. What is known of its result is kept as [`StatedAnswer`].
+//! Each line or block is a separate position. A known result is kept as [`StatedAnswer`].
 
 use super::answer::{StatedAnswer, StatedOutcome};
 use super::boards::boards;
@@ -14,13 +14,13 @@ const ROWS: usize = 6;
 const COLUMNS: usize = 7;
 const USUAL: &str = "connect-four:columns=7,rows=6,k=4";
 
-/// The lines of a text that hold something.
+/// Returns the lines of a text that are not blank.
 fn filled(text: &str) -> impl Iterator<Item = (usize, &str)> {
     lines(text).filter(|(_, line)| !line.trim_matches(['\u{feff}', ' ', '\t']).is_empty())
 }
 
-/// Lines of `connect-4.data`: 42 squares, `b`, `x` or `o`, column by column from the left and from the bottom, and the result
-/// of the first player.
+/// Reads lines of `connect-4.data`: 42 squares, `b`, `x` or `o`, column by column from the left and
+/// from the bottom, and the result of the first player.
 pub fn uci(text: &str) -> Vec<TextReading> {
     let found: Option<Vec<Candidate>> = filled(text).map(|(at, line)| uci_line(at, line)).collect();
     found
@@ -78,7 +78,7 @@ fn uci_line(at: usize, line: &str) -> Option<Candidate> {
     Some(candidate)
 }
 
-/// Lines of columns and a score: `2252576253462244 3`.
+/// Reads lines of columns and a score: `2252576253462244 3`.
 pub fn scored_columns(text: &str) -> Vec<TextReading> {
     let is_scored = |line: &str| {
         let mut words = line.split([' ', '\t', ';']).filter(|word| !word.is_empty());
@@ -113,7 +113,7 @@ pub fn scored_columns(text: &str) -> Vec<TextReading> {
     found.map(TextReading::Games).into_iter().collect()
 }
 
-/// `# State` blocks of OpenSpiel, as its logs of games have them, or a history of actions.
+/// Reads `# State` blocks of OpenSpiel as in its logs of games, or a history of actions.
 pub fn openspiel(text: &str) -> Vec<TextReading> {
     let is_state = |line: &str| {
         line.trim_start_matches('\u{feff}')
@@ -152,9 +152,9 @@ pub fn openspiel(text: &str) -> Vec<TextReading> {
     first.iter().filter_map(game_of).map(of_kind).collect()
 }
 
-/// The position of one block.
+/// Reads the position of one block.
 fn state(text: &str, from: usize, to: usize) -> Vec<TextReading> {
-    // Every other character becomes a blank, so that places stay.
+    // Every other character is replaced by a blank, so that offsets remain valid.
     let blank = |part: &str| {
         part.chars()
             .map(|c| {
@@ -203,7 +203,7 @@ fn state(text: &str, from: usize, to: usize) -> Vec<TextReading> {
     found
 }
 
-/// `History() = [4, 0, 8]`, `HistoryString() = "4, 0, 8"`: actions counted from 0.
+/// Reads `History() = [4, 0, 8]` or `HistoryString() = "4, 0, 8"`: actions counted from 0.
 fn history(text: &str) -> Vec<TextReading> {
     let Some(key) = ["History() =", "HistoryString() ="]
         .iter()

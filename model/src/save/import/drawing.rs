@@ -1,38 +1,40 @@
-//! [`grids`]: the squares of a board that is drawn in a text, with or without a frame, numbers and letters at its edges.
+//! [`grids`]: the squares of a board that is drawn in a text, with or without a frame, and with or
+//! without numbers and letters at its edges.
 //!
-//! One drawing can be taken in several ways: a line of `_` is a row of free squares or an edge, the first column of digits
-//! holds stones or counts the rows. Each way is tried; a way that gives a board of a usual size goes first. Every line is
-//! a row, an edge, a heading, a word about the side to move, or is named in a note. Cost: a few passes over the text.
+//! A drawing may be ambiguous: a line of `_` is a row of empty squares or an edge; the first column
+//! of digits contains stones or counts the rows. All interpretations are tried; one that gives a
+//! board of a common size takes precedence. Every line is a row, an edge, a heading or a statement
+//! of the side to move, or is reported in a note. Cost: a few passes over the text.
 
 use super::candidate::lines;
 use super::signs::{is_invisible, is_side, of_character, sign};
 
-/// The most rows and columns of a board.
+/// The maximum number of rows and of columns of a board.
 pub(super) const MOST_SIDE: usize = 19;
 
-/// A square: its place in the text and its sign.
+/// A row of squares: the offset and the sign of each.
 pub(super) type SquareRow = Vec<(usize, char)>;
 
-/// The squares of a board, row by row from the top, and what stands around them.
+/// The squares of a board, row by row from the top, and the surrounding text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct DrawnGrid {
     pub rows: Vec<SquareRow>,
-    /// The side to move, with its place.
+    /// The side to move, with its offset.
     pub side: Option<(usize, String)>,
-    /// Lines that are no part of the board.
+    /// Lines that are not part of the board.
     pub unread: Vec<String>,
 }
 
-/// A choice between the two ways in which a line can be taken.
+/// The choices between two interpretations of lines.
 #[derive(Clone, Copy, Debug)]
 struct Way {
-    /// Lines of nothing but `_` or `-` are rows of free squares.
+    /// True if lines of only `_` or `-` are rows of empty squares.
     rules_are_rows: bool,
-    /// Numbers or letters count the rows and the columns.
+    /// True if numbers or letters count the rows and the columns.
     labels: bool,
-    /// The first and the last bar of a line are the frame.
+    /// True if the first and the last bar of a line are the frame.
     framed: bool,
-    /// The number of a row stands beside its first square, and not behind a bar of its own.
+    /// True if the number of a row is beside its first square, without a bar between them.
     joined: bool,
 }
 
@@ -87,12 +89,12 @@ const WAYS: [Way; 8] = [
     },
 ];
 
-/// Returns true for the usual sizes of boards.
+/// Returns true for common sizes of boards.
 pub(super) fn is_usual(rows: usize, columns: usize) -> bool {
     (rows == columns && rows >= 3) || (rows, columns) == (6, 7)
 }
 
-/// The boards that a drawing may show, the likeliest first.
+/// Returns the possible boards of a drawing, the most likely first.
 pub(super) fn grids(text: &str) -> Vec<DrawnGrid> {
     let mut found: Vec<DrawnGrid> = Vec::new();
     let ways = WAYS.iter().filter_map(|way| drawn(text, *way));
@@ -101,7 +103,7 @@ pub(super) fn grids(text: &str) -> Vec<DrawnGrid> {
             found.push(grid);
         }
     }
-    // The order of the ways stays among boards of the same kind.
+    // A stable sort: boards of the same kind remain in the order of the interpretations.
     found.sort_by_key(|grid| {
         let (rows, columns) = (grid.rows.len(), grid.rows.first().map_or(0, Vec::len));
         (!is_usual(rows, columns), !grid.unread.is_empty())
@@ -120,12 +122,13 @@ fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '¦' | '❘')
 }
 
-/// Returns true for characters that edges alone are drawn with.
+/// Returns true for characters that occur only in edges.
 fn is_edge(c: char) -> bool {
     matches!(c, '+' | '=' | '~' | '^' | '\u{2500}'..='\u{257f}') && !is_bar(c) && c != '╳'
 }
 
-/// The board in a text whose lines are taken in a way; `None`: a row is none, or the rows differ in length.
+/// Reads the board in a text by one interpretation; returns `None` if a line is not a row, or the
+/// rows differ in length.
 fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
     let mut grid = DrawnGrid::default();
     let way = Way {
@@ -148,7 +151,7 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
             continue;
         }
         if let Some(mut row) = row(line, way) {
-            // `O.. X`: the side behind the last row.
+            // `O.. X` is the last row with the side to move.
             if let Some((before, side)) = split_side(line, grid.rows.first().map(Vec::len), way) {
                 row = before;
                 grid.side = Some((at + side.0, side.1));
@@ -168,12 +171,12 @@ fn drawn(text: &str, way: Way) -> Option<DrawnGrid> {
     let is_board = (2..=MOST_SIDE).contains(&grid.rows.len())
         && width <= MOST_SIDE
         && grid.rows.iter().all(|row| row.len() == width);
-    // A title may stand above a board, but a text with a stray row is no board.
+    // A title may precede a board, but a text with a stray row is not a board.
     (is_board && grid.unread.len() <= 3 && (grid.unread.is_empty() || grid.rows.len() >= 3))
         .then_some(grid)
 }
 
-/// Returns true for a line of the frame, or between two rows.
+/// Returns true for a line of the frame or between two rows.
 fn is_frame(line: &str, way: Way) -> bool {
     let mut letters = line
         .chars()
@@ -206,7 +209,7 @@ fn is_heading(line: &str) -> bool {
             ))
 }
 
-/// Returns true if words go up or down by one, as numbers or as letters.
+/// Returns true if words are consecutive numbers or letters, ascending or descending.
 fn counts(words: &[String]) -> bool {
     let place = |word: &String| match word.parse::<i64>() {
         Ok(number) => Some(number),
@@ -227,7 +230,7 @@ fn counts(words: &[String]) -> bool {
     })
 }
 
-/// The squares of a line, with their offsets.
+/// Reads the squares of a line, with their offsets.
 fn row(line: &str, way: Way) -> Option<SquareRow> {
     let bars: Vec<usize> = line
         .char_indices()
@@ -263,7 +266,7 @@ fn row(line: &str, way: Way) -> Option<SquareRow> {
         parts.remove(0);
         parts.pop();
     } else if way.labels {
-        // `1 X | O | X` and `1 | X | O | X`: the number of the row before its first square.
+        // In `1 X | O | X` and `1 | X | O | X`, the number of the row precedes its first square.
         let (from, head) = *parts.first()?;
         let bare = head.trim();
         if let Some(square) = labelled(head) {
@@ -286,7 +289,7 @@ fn row(line: &str, way: Way) -> Option<SquareRow> {
     parts.into_iter().map(square).collect()
 }
 
-/// The first square behind the number of its row, `1 X |`: what stands behind the number.
+/// Returns the first square after the number of its row, as in `1 X |`.
 fn labelled(line: &str) -> Option<&str> {
     let head = line
         .split(is_bar)
@@ -309,10 +312,10 @@ fn is_label(word: &str) -> bool {
     is_number(word) || (word.len() == 1 && word.chars().all(|c| c.is_ascii_alphabetic()))
 }
 
-/// The squares of a line without bars between them.
+/// Reads the squares of a line without bars between them.
 fn open_row(line: &str, offset: usize, labels: bool) -> Option<SquareRow> {
     let begin = line.as_ptr() as usize;
-    // `X,,O`: nothing between commas is a free square.
+    // In `X,,O`, nothing between commas is an empty square.
     if labels && line.contains(',') {
         let quoted = |part: &str| part.trim().trim_matches(['"', '\'']).to_owned();
         let square = |part: &str| {
@@ -346,7 +349,7 @@ fn open_row(line: &str, offset: usize, labels: bool) -> Option<SquareRow> {
             .filter(|(_, c)| !is_invisible(*c))
             .map(|(inside, c)| (at + inside, c))
             .collect();
-        // `4....o...4` and `4....o...`: the number of the row.
+        // In `4....o...4` and `4....o...`, 4 is the number of the row.
         if labels && squares.len() > 3 {
             let digit = |at: usize| squares.get(at).is_some_and(|(_, c)| c.is_ascii_digit());
             let others = squares[1..squares.len() - 1]
@@ -377,7 +380,7 @@ fn is_lone_letter(word: &str) -> bool {
             .all(|c| c.is_ascii_alphabetic() && !"xXoObBwWrRyYpP".contains(c))
 }
 
-/// A line of squares that ends in a side: `O.. X`; in `O X O` all words are squares.
+/// Splits a row with the side to move after it, `O.. X`; in `O X O` all words are squares.
 fn split_side(line: &str, width: Option<usize>, way: Way) -> Option<(SquareRow, (usize, String))> {
     let (before, side) = line.trim_end().rsplit_once(char::is_whitespace)?;
     let row = row(before, way)?;
@@ -386,21 +389,23 @@ fn split_side(line: &str, width: Option<usize>, way: Way) -> Option<(SquareRow, 
     (is_one_word && is_wide && is_side(side)).then(|| (row, (before.len() + 1, side.to_owned())))
 }
 
-/// Words that speak of the side to move.
+/// Words that indicate the side to move.
 const TURN: [&str; 17] = [
     "turn", "move", "moves", "next", "player", "play", "plays", "side", "mark", "jogador", "joga",
     "vez", "jugador", "turno", "juega", "mueve", "próximo",
 ];
 
-/// The side to move, if a line says nothing else; a side by itself only below the board.
+/// Returns the side to move if a line contains nothing else; a side by itself counts only below the
+/// board.
 pub(super) fn side_in(line: &str, below: bool) -> Option<(usize, String)> {
     let lone = line.trim();
-    // The `s` of a genitive is no side.
+    // The `s` of a genitive is not a side.
     let plain = line.replace("'s ", "   ").replace("’s ", "     ");
     let line = &*plain;
     let lone_offset = line.len() - line.trim_start().len();
     let offset = |part: &str| part.as_ptr() as usize - line.as_ptr() as usize;
-    // A board of one column would have rows like this, but is not drawn in practice.
+    // A row of a board with one column would look like this, but such boards are not drawn in
+    // practice.
     if !lone.contains(char::is_whitespace) && is_side(lone) {
         return below.then(|| (lone_offset, lone.to_owned()));
     }
@@ -423,7 +428,8 @@ pub(super) fn side_in(line: &str, below: bool) -> Option<(usize, String)> {
     (says && parts.len() <= 8).then(|| (offset(side), (*side).to_owned()))
 }
 
-/// A board whose free squares are blanks: `X O`, the middle one free. Only where the lines are no longer than a usual board.
+/// Reads a board whose empty squares are blanks: `X O` has an empty square in the middle. Requires
+/// lines no longer than a common board.
 fn spaced(text: &str) -> Option<DrawnGrid> {
     let lines: Vec<(usize, &str)> = lines(text).collect();
     let width = lines.iter().map(|(_, line)| line.chars().count()).max()?;
@@ -455,8 +461,8 @@ fn spaced(text: &str) -> Option<DrawnGrid> {
     })
 }
 
-/// A board in one line: rows of the same length joined by one sign, or one word of as many squares as a usual board has,
-/// with the side to move behind it.
+/// Reads a board in one line: rows of the same length joined by one sign, or one word with as many
+/// squares as a common board, optionally followed by the side to move.
 pub(super) fn in_line(text: &str) -> Option<DrawnGrid> {
     let text_trimmed = text.trim();
     if text_trimmed.contains('\n') {

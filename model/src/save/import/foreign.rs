@@ -1,8 +1,9 @@
-//! [`looks_like`]: formats of games that are not known here, by how their texts begin, so that errors can name them.
+//! [`looks_like`]: recognizes formats of unsupported games by the beginnings of their texts, so
+//! that errors can name them.
 
-/// A format that is recognised and not read.
+/// A format that is recognized but not supported.
 struct ForeignFormat {
-    /// The format, for people.
+    /// The name of the format for display.
     what: &'static str,
     is: fn(&str) -> bool,
 }
@@ -34,7 +35,7 @@ fn has_chess_moves(text: &str) -> bool {
     text.split_whitespace().take(60).any(is_move)
 }
 
-/// All of them, the most special first.
+/// All formats, the most specific first.
 const FOREIGN: &[ForeignFormat] = &[
     ForeignFormat {
         what: key!("a FEN position of chess"),
@@ -72,7 +73,7 @@ const FOREIGN: &[ForeignFormat] = &[
     },
 ];
 
-/// The format that a text looks like, of those that are not read.
+/// Returns the unsupported format that a text looks like.
 pub fn looks_like(text: &str) -> Option<&'static str> {
     FOREIGN
         .iter()

@@ -1,31 +1,32 @@
-//! [`FORMATS`]: the table of all notations. Lists, help, pages and tests come from it.
+//! [`FORMATS`]: the table of all notations, from which lists, help, pages and tests are derived.
 
 use super::candidate::{Candidate, TextReading};
 use super::{boards, datasets, lists, othello, records, tree_texts};
 
-/// A notation that texts may be in.
+/// A notation of texts.
 #[derive(Debug)]
 pub struct ImportFormat {
-    /// The games that are written so; `every game` if any is.
+    /// The games that are written in it; `every game` for any.
     pub games: &'static str,
-    /// The notation in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// A text in it; empty for files that hold no text.
+    /// An example; empty for binary files.
     pub example: &'static str,
-    /// True if a text that looks like it is in no other notation.
+    /// True if a text that looks like this notation is in no other one.
     pub(super) certain: bool,
     pub(super) reader: FormatReader,
 }
 
-/// The function that reads a notation: everything that a text may be in it, the likeliest first; nothing if it is not in it.
+/// The function that reads a notation: it returns all interpretations of a text, the most likely
+/// first, or none if the text is not in the notation.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum FormatReader {
     Text(fn(&str) -> Vec<TextReading>),
-    /// Of files that hold no text.
+    /// A reader of binary files.
     Bytes(fn(&[u8]) -> Vec<TextReading>),
 }
 
-/// A notation, its example, and its reader.
+/// Creates a notation from its example and its reader.
 const fn format(
     games: &'static str,
     about: &'static str,
@@ -42,7 +43,7 @@ const fn format(
 }
 
 impl ImportFormat {
-    /// A text that looks like it is in no other notation.
+    /// Marks that a text that looks like this notation is in no other one.
     const fn certain(self) -> ImportFormat {
         ImportFormat {
             certain: true,
@@ -51,7 +52,7 @@ impl ImportFormat {
     }
 }
 
-/// All notations, the likeliest first.
+/// All notations, the most likely first.
 pub const FORMATS: &[ImportFormat] = &[
     format(
         "Othello",

@@ -1,4 +1,5 @@
-//! Lists of moves, heaps and trees: Connect Four columns, squares, pairs, Nim, nested lists, and `GAME POSITION`.
+//! Lists of moves, heaps and trees: Connect Four columns, squares, pairs, Nim, nested lists, and
+//! `GAME POSITION`.
 
 use super::boards::side_word;
 use super::candidate::{Candidate, DrawnPosition, lines, words};
@@ -6,7 +7,7 @@ use super::drawing::is_usual;
 use engine::eval::games;
 use engine::rules::Setup;
 
-/// A game by name, and a position of it: `othello:size=6 ....../… X`.
+/// Reads the name of a game and a position of it: `othello:size=6 ....../… X`.
 pub fn named_game(text: &str) -> Option<Candidate> {
     let (offset, game) = words(text).next()?;
     let name = game.split(':').next().unwrap_or(game);
@@ -21,7 +22,7 @@ pub fn named_game(text: &str) -> Option<Candidate> {
         return Some(candidate);
     }
     let setup = Setup::read(rest);
-    // The rows stand in the text in their order; a row is looked for behind the one before.
+    // The rows are in order in the text; each row is searched for after the previous one.
     let mut at = from;
     let mut cells = Vec::with_capacity(setup.rows.len());
     for row in &setup.rows {
@@ -40,7 +41,7 @@ pub fn named_game(text: &str) -> Option<Candidate> {
     }))
 }
 
-/// A tree of nested lists, with or without `tree:` before it.
+/// Reads a tree of nested lists, with or without `tree:` before it.
 pub fn tree(text: &str) -> Option<Candidate> {
     let list = text.trim_start_matches('\u{feff}').trim();
     let list = list.strip_prefix("tree:").unwrap_or(list).trim();
@@ -62,7 +63,7 @@ pub fn tree(text: &str) -> Option<Candidate> {
     })
 }
 
-/// The numbers of a list as a program writes it: `heaps = [1, 3, 5, 7]`, `(1, 3, 5, 7)`.
+/// Returns the numbers of a list as written by a program: `heaps = [1, 3, 5, 7]`, `(1, 3, 5, 7)`.
 fn bare_list(text: &str) -> &str {
     let text = text.trim().trim_end_matches(';');
     let named = |(name, list): (&'_ str, &'_ str)| {
@@ -82,7 +83,7 @@ fn bare_list(text: &str) -> &str {
         .trim_matches(['[', ']', '(', ')'])
 }
 
-/// The heaps of Nim that a flat list may be, beside a tree.
+/// Reads heaps of Nim from a flat list, which may also be a tree.
 pub fn listed_heaps(text: &str) -> Option<Candidate> {
     let list = text.trim_start_matches('\u{feff}').trim();
     nim(list)
@@ -90,9 +91,9 @@ pub fn listed_heaps(text: &str) -> Option<Candidate> {
         .map(Candidate::open)
 }
 
-/// Nim heaps: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
+/// Reads heaps of Nim: `1,3,5,7`, `1 3 5 7`, with a side, or OpenSpiel's `(0): 1 3 5 7`.
 pub fn nim(text: &str) -> Option<Candidate> {
-    // A list that is cut off is none, and one of lists is a tree.
+    // A truncated list is not valid, and a nested list is a tree.
     let brackets = ['[', ']'].map(|sign| text.matches(sign).count());
     if is_number_grid(text) || brackets[0] != brackets[1] || brackets[0] > 1 {
         return None;
@@ -118,7 +119,7 @@ pub fn nim(text: &str) -> Option<Candidate> {
     let mut fields: Vec<&str> = body.split([',', '+']).map(str::trim).collect();
     let mut side = player.map_or("1", |player| ["1", "2"][player]);
     if commas {
-        // `1,3,5,7 2`: the side stands behind the last heap.
+        // In `1,3,5,7 2`, the side follows the last heap.
         if let Some((last, word)) = fields
             .last()
             .and_then(|last| last.split_once(char::is_whitespace))
@@ -183,7 +184,7 @@ pub fn nim(text: &str) -> Option<Candidate> {
     Some(candidate)
 }
 
-/// Are there rows of 0, 1 and 2 that make a board of a usual size?
+/// Returns whether a text has rows of 0, 1 and 2 that form a board of a common size.
 fn is_number_grid(text: &str) -> bool {
     let squares = |line: &str| {
         line.chars()
@@ -199,7 +200,8 @@ fn is_number_grid(text: &str) -> bool {
     is_usual(rows.len(), width) && rows.iter().all(is_row)
 }
 
-/// Connect Four columns, a digit a stone, with or without numbers of moves before them (`1. 4 4 2. 5 3`).
+/// Reads columns of Connect Four, one digit per stone, with or without move numbers
+/// (`1. 4 4 2. 5 3`).
 pub fn columns(text: &str) -> Option<Candidate> {
     if is_number_grid(text) {
         return None;
@@ -223,7 +225,7 @@ pub fn columns(text: &str) -> Option<Candidate> {
     )
 }
 
-/// The columns of a word that stands at an offset of the text, counted from `base` if that is known.
+/// Reads the columns of a word at an offset of the text, counted from `base` if that is known.
 pub fn columns_from(word: &str, offset: usize, base: Option<u32>) -> Option<Candidate> {
     columns_of(
         word.char_indices()
@@ -268,7 +270,8 @@ fn columns_of(found: Vec<(usize, char)>, known: Option<u32>) -> Option<Candidate
     Some(note.into_iter().fold(candidate, Candidate::note))
 }
 
-/// Squares (`c4 d5`) or pairs (`(1,3) (2,2)`): of Othello, Rastros or k-in-a-row, whichever can play them.
+/// Reads squares (`c4 d5`) or pairs (`(1,3) (2,2)`) of Othello, Rastros or k-in-a-row, as far as
+/// they are playable.
 pub fn squares(text: &str) -> Vec<Candidate> {
     let Some(read) = pairs(text).or_else(|| names(text)) else {
         return Vec::new();
@@ -324,7 +327,7 @@ pub fn squares(text: &str) -> Vec<Candidate> {
     found
 }
 
-/// Moves as they were written, with the largest row and column.
+/// Moves as they were written, with the maximum row and column.
 struct List {
     moves: Vec<(usize, String)>,
     rows: u32,
@@ -332,7 +335,7 @@ struct List {
     zero: bool,
 }
 
-/// `(1,3) (2,2)`, also OpenSpiel's `x(0,2)o(1,1)`.
+/// Reads `(1,3) (2,2)`, also OpenSpiel's `x(0,2)o(1,1)`.
 fn pairs(text: &str) -> Option<List> {
     let mut list = List {
         moves: Vec::new(),
@@ -380,7 +383,7 @@ fn pairs_from_zero(moves: &[(usize, String)]) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// `c4 d5`, with or without numbers of moves.
+/// Reads `c4 d5`, with or without move numbers.
 fn names(text: &str) -> Option<List> {
     let mut list = List {
         moves: Vec::new(),

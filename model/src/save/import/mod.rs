@@ -1,17 +1,18 @@
-//! The notation of a text: [`readings`] lists what it may be, the likeliest first.
+//! The recognition of notations: [`readings`] returns the interpretations of a text, the most
+//! likely first.
 //!
-//! Purpose: people have games and positions in many notations. A reading is a list of candidates, one a game; a candidate
-//! names the game, the position it starts from and the moves as they were written, each with its place in the text;
-//! [`crate::documents::import()`] plays them and takes the first reading that is legal.
+//! A reading is a list of candidates, one per game; a candidate has the game, the position at the
+//! start and the moves as they were written, each with its place in the text.
+//! [`crate::documents::import()`] plays them and selects the first reading that is legal.
 //!
-//! A further notation is a reader in a file of its own, and one row of the table in `formats.rs`.
+//! A new notation needs a reader in a file of its own and one row of the table in `formats.rs`.
 //!
-//! Invariants: texts are at most [`MOST_CHARACTERS`] long; offsets are byte offsets in the text as it was given, so that
-//! errors can point there. Costs: a few passes over the text.
+//! Invariants: texts are at most [`MOST_CHARACTERS`] long; offsets are byte offsets in the original
+//! text, so that errors can refer to it. Costs: a few passes over the text.
 //!
-//! Sources of the notations: Othello transcripts, boards and OBF as Edax and the FFO test set write them, GGF as NBoard
-//! does; Connect Four digits as P. Pons' solver reads them; LI2 files of Rastros; OpenSpiel's Nim; boards and pairs as
-//! the courses print them.
+//! Sources of the notations: Othello transcripts, boards and OBF as written by Edax and the FFO
+//! test set, GGF as written by NBoard; Connect Four digits as read by P. Pons' solver; LI2 files of
+//! Rastros; OpenSpiel's Nim; boards and pairs as printed by students' programs.
 
 mod answer;
 mod boards;
@@ -35,47 +36,47 @@ use formats::FormatReader;
 pub use formats::{FORMATS, ImportFormat};
 use thiserror::Error;
 
-/// The longest text that is read.
+/// The maximum length of a text in characters.
 pub const MOST_CHARACTERS: usize = 1 << 20;
 
-/// The most characters of an unknown text that its error quotes.
+/// The maximum number of characters of an unknown text that its error quotes.
 const MOST_QUOTED: usize = 40;
 
-/// An input: a text, or the bytes of a file that is none.
+/// An input: a text, or the bytes of a binary file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportInput<'a> {
     Text(&'a str),
     Bytes(&'a [u8]),
 }
 
-/// Why a text is in no notation that is known.
+/// The reason why a text is in no known notation.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum Unknown {
-    /// Nothing is there.
+    /// The text is empty.
     #[error("expected a position or moves, found nothing")]
     Empty,
-    /// Longer than any game.
+    /// The text is longer than any game.
     #[error("too long: {found} characters, expected at most {MOST_CHARACTERS}")]
     TooLong { found: usize },
-    /// None of the notations.
+    /// The text is in none of the notations.
     #[error(
         "expected a game or a position in one of the notations that `plyscope convert --help` lists, found {found:?}"
     )]
     Format { found: String },
-    /// A format of games that are not known.
+    /// The text is in the format of an unsupported game.
     #[error("this looks like {what}, which plyscope does not know")]
     Foreign { what: &'static str },
 }
 
-/// Returns true for a file that holds games and no text, by its contents or by its name.
+/// Returns true for a binary file with games, by its contents or by its name.
 pub fn is_archive(bytes: &[u8], name: &str) -> bool {
     records::is_wthor(bytes) || name.to_ascii_lowercase().ends_with(".wtb")
 }
 
-/// The readings of a text, the likeliest first.
+/// Returns the readings of a text, the most likely first.
 ///
 /// # Errors
-/// It is empty, too long, or in none of the notations.
+/// The text is empty, too long, or in none of the notations.
 pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
     if let ImportInput::Text(text) = content {
         let length = text.chars().take(MOST_CHARACTERS + 1).count();
@@ -109,7 +110,7 @@ pub fn readings(content: ImportInput<'_>) -> Result<Vec<TextReading>, Unknown> {
     }
 }
 
-/// Why what is read can be in none of the notations.
+/// Returns the reason why an input is in none of the notations.
 pub fn unknown(content: ImportInput<'_>) -> Unknown {
     match foreign_format(content) {
         Some(what) => Unknown::Foreign { what },
@@ -119,7 +120,7 @@ pub fn unknown(content: ImportInput<'_>) -> Unknown {
     }
 }
 
-/// The format that a text looks like, of those that are not read.
+/// Returns the unsupported format that a text looks like.
 pub fn foreign_format(content: ImportInput<'_>) -> Option<&'static str> {
     match content {
         ImportInput::Text(text) => foreign::looks_like(text),
@@ -127,7 +128,7 @@ pub fn foreign_format(content: ImportInput<'_>) -> Option<&'static str> {
     }
 }
 
-/// The beginning of a text.
+/// Returns the beginning of a text.
 fn quoted(content: ImportInput<'_>) -> String {
     let ImportInput::Text(text) = content else {
         return String::new();

@@ -1,9 +1,9 @@
-//! Othello as others write it: boards of 64 characters, transcripts.
+//! Othello in foreign notations: boards of 64 characters, and transcripts.
 
 use super::candidate::{Candidate, DrawnPosition, lines, words};
 use engine::rules::Setup;
 
-/// Reads the squares of a board in one go, and the side after them; anything that is no square is skipped.
+/// Reads the squares of a board in order, and the side after them; other characters are skipped.
 fn drawn(board: &str, start: usize, size: usize) -> Option<DrawnPosition> {
     let disc = |c: char| match c {
         'X' | 'x' | '*' | 'B' | 'b' => Some('X'),
@@ -37,7 +37,8 @@ fn drawn(board: &str, start: usize, size: usize) -> Option<DrawnPosition> {
     })
 }
 
-/// A board of 64 characters and its side, as in the FFO test set; of several lines (OBF) the first.
+/// Reads a board of 64 characters and its side, as in the FFO test set; of several lines (OBF) the
+/// first.
 pub fn board64(text: &str) -> Option<Candidate> {
     let is_square = |c: char| "Xx*BbOoWw-._".contains(c);
     let mut boards = lines(text).filter(|(_, line)| {
@@ -46,7 +47,7 @@ pub fn board64(text: &str) -> Option<Candidate> {
             .is_some_and(|word| word.len() == 64 && word.chars().all(is_square))
     });
     let (offset, line) = boards.next()?;
-    // What follows a semicolon is known about the position, not part of it.
+    // Text after a semicolon is a comment on the position, not part of it.
     let line = line.split([';', '%']).next().unwrap_or(line);
     let mut candidate = Candidate::new(key!("board of 64 characters"), "othello:size=8")
         .from(drawn(line, offset, 8)?);
@@ -65,7 +66,8 @@ pub fn board64(text: &str) -> Option<Candidate> {
     Some(candidate)
 }
 
-/// A transcript: squares of an 8×8 board, run together or apart, with or without numbers of moves; passes may be missing.
+/// Reads a transcript: squares of an 8×8 board, with or without separators and move numbers; passes
+/// may be missing.
 pub fn transcript(text: &str) -> Option<Candidate> {
     let mut moves = Vec::new();
     let candidate =
@@ -112,7 +114,7 @@ pub fn transcript(text: &str) -> Option<Candidate> {
     (!moves.is_empty()).then(|| candidate(moves))
 }
 
-/// Returns true if a letter is all that is left of a text.
+/// Returns true if only one letter is left of a text.
 fn is_cut_off(text: &str, at: usize) -> bool {
     let rest = text.get(at..).unwrap_or_default().trim_end();
     rest.len() == 1 && rest.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='h'))

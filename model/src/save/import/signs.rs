@@ -1,9 +1,11 @@
-//! [`sign`]: what stands on a square, as programs write it: letters, words, numbers, emoji.
+//! [`sign`]: the contents of a square as written by programs: letters, words, numbers, emoji.
 //!
-//! A sign is the character that a position is written with: `X`, `O`, `.`, and those of Rastros. Signs that mean a stone on
-//! one board and a free square on another (`⚪`) are kept apart until the whole board is known; [`resolve`] settles them.
+//! A sign is a character of written positions: `X`, `O`, `.`, and those of Rastros. Signs that
+//! denote a stone on one board and an empty square on another (`⚪`) remain distinct until the whole
+//! board is known; [`resolve`] converts them.
 
-/// Circles of two colours, coloured discs, and the second player as −1: one character each, until the board is known.
+/// Intermediate signs of one character until the board is known: circles of two colors, colored
+/// discs, and −1 for the second player.
 const BLACK_DISC: char = '●';
 const WHITE_DISC: char = '○';
 const RED: char = 'R';
@@ -11,7 +13,7 @@ const YELLOW: char = 'Y';
 const BLUE: char = 'U';
 const MINUS: char = 'm';
 
-/// The sign of a square; `None`: the text is no square.
+/// Returns the sign of a square; `None` if the text is not a square.
 pub(super) fn sign(text: &str) -> Option<char> {
     let text = text.trim();
     let mut letters = text.chars().filter(|c| !is_invisible(*c));
@@ -40,7 +42,7 @@ pub(super) fn sign(text: &str) -> Option<char> {
     })
 }
 
-/// The sign of a character that fills a square by itself.
+/// Returns the sign of a single character.
 pub(super) fn of_character(c: char) -> Option<char> {
     Some(match c {
         'X' | 'x' | '❌' | '❎' | '✖' | '✕' | '✗' | '✘' | '×' | '⨯' | '╳' => 'X',
@@ -57,7 +59,7 @@ pub(super) fn of_character(c: char) -> Option<char> {
     })
 }
 
-/// Returns true for characters that only say how the one before them is drawn.
+/// Returns true for characters that only modify the display of the one before them.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -65,16 +67,16 @@ pub(super) fn is_invisible(c: char) -> bool {
     )
 }
 
-/// The guesses that were made about the signs of a board.
+/// The assumptions about the signs of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SignsRead {
-    /// The sign of the first player, where two colours might have begun.
+    /// The color of the first player, if either of two might have begun.
     pub first: Option<&'static str>,
-    /// True if −1 is the second player.
+    /// True if −1 is taken for the second player.
     pub minus: bool,
 }
 
-/// The word of a colour.
+/// Returns the word for a color.
 fn colour(sign: char) -> Option<&'static str> {
     Some(match sign {
         RED => key!("red"),
@@ -84,7 +86,7 @@ fn colour(sign: char) -> Option<&'static str> {
     })
 }
 
-/// Turns the signs of a whole board into those of a position, and the side to move with them.
+/// Converts the signs of a whole board, and the side to move, to those of a position.
 pub(super) fn resolve<'a>(
     cells: impl Iterator<Item = &'a mut char>,
     side: Option<&mut String>,
@@ -100,13 +102,13 @@ pub(super) fn resolve<'a>(
     let lettered = cells.iter().any(|cell| matches!(**cell, 'X' | 'O'));
     let mut pairs: Vec<(char, char)> = Vec::new();
     if !coloured.is_empty() || lettered {
-        // Beside stones of colours circles are holes.
+        // Beside stones of colors, circles are empty squares.
         pairs.extend([(BLACK_DISC, '.'), (WHITE_DISC, '.')]);
     } else {
         pairs.extend([(BLACK_DISC, 'X'), (WHITE_DISC, 'O')]);
     }
     if let [one, other] = coloured[..] {
-        // The side with more stones has begun; of equal numbers the first of the usual order.
+        // The side with more stones has begun; for equal numbers, the first in the usual order.
         let (first, second) = if count(&cells, other) > count(&cells, one) {
             (other, one)
         } else {
@@ -122,7 +124,7 @@ pub(super) fn resolve<'a>(
         read.minus = true;
         pairs.push((MINUS, '2'));
     }
-    // `0` beside crosses is no free square.
+    // Beside crosses, `0` is not an empty square.
     if lettered && count(&cells, '0') > 0 && count(&cells, 'O') == 0 && count(&cells, '.') > 0 {
         pairs.push(('0', 'O'));
     }
@@ -149,7 +151,7 @@ pub(super) fn resolve<'a>(
     read
 }
 
-/// The sign of a side by a word.
+/// Returns the sign of a side from a word.
 fn of_side(word: &str) -> Option<char> {
     match &*word.to_lowercase() {
         "b" | "black" | "negras" | "pretas" | "preto" => Some(BLACK_DISC),
@@ -158,7 +160,7 @@ fn of_side(word: &str) -> Option<char> {
     }
 }
 
-/// Returns true for the word of a side to move.
+/// Returns true for a word that denotes a side to move.
 pub(super) fn is_side(word: &str) -> bool {
     let known = [
         "x", "o", "1", "2", "-1", "s", "n", "b", "w", "r", "y", "black", "white", "red", "yellow",

@@ -1,9 +1,11 @@
-//! GGF, the Generic Game Format of the Generic Game Server (GGS): `(;GM[Othello]…BO[8 ---… *]B[F5]W[F6/1.2/0.5]…;)`.
+//! GGF, the Generic Game Format of the Generic Game Server (GGS):
+//! `(;GM[Othello]…BO[8 ---… *]B[F5]W[F6/1.2/0.5]…;)`.
 //!
-//! Archives of GGS have a line a match: the number of its games (2 where two games were played at once, each side to move
-//! first in one of them), then the games. Source: M. Buro, *Generic Game Format (GGF)*; the types of matches are those of
-//! the Othello service of GGS: `s8r18` is a synchronous match on 8×8 that begins after 18 random discs, `8a` anti-Othello,
-//! `8k` a match with komi.
+//! Archives of GGS have one line per match: the number of its games (2 if two games were played at
+//! once, with each side moving first in one of them), followed by the games. Source: M. Buro,
+//! *Generic Game Format (GGF)*; the types of matches are those of the Othello service of GGS:
+//! `s8r18` is a synchronous match on 8×8 that begins after 18 random discs, `8a` anti-Othello, `8k`
+//! a match with komi.
 
 use super::record::{GameRecord, Recording, othello};
 use crate::save::import::candidate::{DrawnPosition, UnreadPart, WrittenMove};
@@ -12,7 +14,7 @@ use engine::sentence::Sentence;
 
 pub(super) const FORMAT: &str = "GGF";
 
-/// The games of a GGF text.
+/// Reads the games of a GGF text.
 pub fn ggf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let games = body(text)?;
     let (mut at, mut recording) = (
@@ -47,7 +49,8 @@ pub fn ggf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     Some(Ok(recording))
 }
 
-/// The offset of the first game; `None` if the text is no GGF: SGF calls its games by numbers.
+/// Returns the offset of the first game; `None` if the text is not GGF: SGF denotes its games by
+/// numbers.
 fn body(text: &str) -> Option<usize> {
     let begin = text.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit());
     let from = text.len() - begin.len();
@@ -62,28 +65,28 @@ fn body(text: &str) -> Option<usize> {
         .then_some(from)
 }
 
-/// The beginning of a text in quotes.
+/// Returns the beginning of a text in quotes.
 fn short(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     format!("{:?}", line.chars().take(20).collect::<String>())
 }
 
-/// A tag, `B[F5]`.
+/// A tag, such as `B[F5]`.
 struct Tag<'a> {
     name: &'a str,
     offset: usize,
     value: &'a str,
 }
 
-/// The tags of a game, and how it ends.
+/// The tags of a game, and its end.
 struct Tags<'a> {
     tags: Vec<Tag<'a>>,
     end: usize,
-    /// The text in the place of a tag or of `;)`.
+    /// The text found in place of a tag or of `;)`.
     fault: Option<(usize, &'a str)>,
 }
 
-/// The tags from an offset to `;)`, to what is no tag, or to the end of the text.
+/// Reads the tags from an offset to `;)`, to anything that is not a tag, or to the end of the text.
 fn tags(text: &str, mut at: usize) -> Tags<'_> {
     let mut tags = Vec::new();
     loop {
@@ -296,7 +299,7 @@ fn board(tag: Option<&Tag<'_>>, record: &mut GameRecord) -> Result<Option<usize>
     Ok(Some(size))
 }
 
-/// The moves. In a game with komi the first move may stand in `KB` or `KW` alone.
+/// Reads the moves. In a game with komi, the first move may be only in `KB` or `KW`.
 fn moves(game: &Tags<'_>, record: &mut GameRecord) {
     let side_of = |name: &str| match name {
         "B" | "KB" => Some(Side::First),
@@ -441,7 +444,7 @@ mod tests {
         assert!(notes("(;GM[Othello]TY[8]B[f5]W[d").contains("\"W[d\" is left out"));
         assert!(notes("(;GM[Othello]TY[8]B[f5]").contains(";), is missing"));
         assert_eq!(words(&read("(;GM[Othello]TY[8]B[f5]W[d")[0]), "f5");
-        // The first move of a game with komi stands beside the bid.
+        // The first move of a game with komi is beside the bid.
         assert_eq!(
             words(&read("(;GM[Othello]TY[8k]KB[f5/2.1]KW[d3/1]KM[1.5]W[d6]B[c3];)")[0]),
             "f5 d6 c3"

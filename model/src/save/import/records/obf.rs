@@ -1,9 +1,9 @@
-//! Sets of Othello positions, one a line: the board in 64 characters, the side to move, and what is known about it:
-//! `-…- X; F5:+2; D3:-4; % a comment`. Source: the OBF files of Edax (R. Delorme), whose scores are final differences of
-//! discs for the side to move.
+//! Sets of Othello positions, one per line: the board in 64 characters, the side to move, and known
+//! values: `-…- X; F5:+2; D3:-4; % a comment`. Source: the OBF files of Edax (R. Delorme), whose
+//! scores are final differences of discs for the side to move.
 //!
-//! Moves that stand between the side and the first semicolon are played from the position. A single board with its side
-//! alone is left to the reader of boards.
+//! Moves between the side and the first semicolon are played from the position. A single board with
+//! only its side is left to the reader of boards.
 
 use super::record::{GameRecord, MoveScore, Recording};
 use crate::save::import::candidate::{DrawnPosition, UnreadPart, lines, words};
@@ -14,7 +14,7 @@ pub(super) const FORMAT: &str = "OBF";
 /// The number of squares.
 const SQUARES: usize = 64;
 
-/// The positions of a set.
+/// Reads the positions of a set.
 pub fn obf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let mut recording = Recording {
         format: FORMAT,
@@ -34,7 +34,7 @@ pub fn obf(text: &str) -> Option<Result<Recording, UnreadPart>> {
             continue;
         }
         let Some(mut record) = position(at, line) else {
-            // A text that begins otherwise is in another format.
+            // A text with another beginning is in another format.
             if recording.records.is_empty() {
                 return None;
             }
@@ -47,7 +47,7 @@ pub fn obf(text: &str) -> Option<Result<Recording, UnreadPart>> {
                 ),
             )));
         };
-        // A comment of lines before belongs to the next position.
+        // A comment on preceding lines belongs to the next position.
         let before = std::mem::take(&mut comment);
         let names = [before, std::mem::take(&mut record.header.name)]
             .into_iter()
@@ -60,7 +60,7 @@ pub fn obf(text: &str) -> Option<Result<Recording, UnreadPart>> {
         .then_some(Ok(recording))
 }
 
-/// A line; `None` if it does not begin with a board.
+/// Reads a line; returns `None` if it does not begin with a board.
 fn position(at: usize, line: &str) -> Option<GameRecord> {
     let disc = |c: char| match c {
         'X' | 'x' | '*' | 'B' | 'b' => Some('X'),
@@ -122,7 +122,7 @@ fn position(at: usize, line: &str) -> Option<GameRecord> {
     Some(record)
 }
 
-/// The moves of a word, `f5d6` or `f5`, with their offsets.
+/// Returns the moves of a word, `f5d6` or `f5`, with their offsets.
 fn run_together(word: &str) -> Vec<(usize, &str)> {
     let is_run = word.is_ascii() && word.len() > 2 && word.len().is_multiple_of(2);
     if !is_run {

@@ -1,4 +1,5 @@
-//! Games as PGN writes them, of Othello, k-in-a-row or Connect Four: headers in brackets, numbered moves, a result.
+//! Games of Othello, k-in-a-row or Connect Four in the style of PGN: headers in brackets, numbered
+//! moves, a result.
 //!
 //! ```text
 //! [Black "a"]
@@ -8,16 +9,16 @@
 //! 1. c4 c5 2. f6 {a comment} (2. e6) 37-27
 //! ```
 //!
-//! Source: S. Edwards, *Portable Game Notation* (1994), for headers, comments, variations and results; the moves are those
-//! of the game. A header `Game`, `GameType` or `Variant` names the game; without one it is the first game of those known
-//! in which the moves are legal.
+//! Source: S. Edwards, *Portable Game Notation* (1994), for headers, comments, variations and
+//! results; the moves are those of the game. A header `Game`, `GameType` or `Variant` names the
+//! game; without one, it is the first known game in which the moves are legal.
 
 use super::record::{GameRecord, Recording};
 use crate::save::import::candidate::{UnreadPart, WrittenMove};
 
 pub(super) const FORMAT: &str = "PGN";
 
-/// The games of a text that begins with a header.
+/// Reads the games of a text that begins with a header.
 pub fn pgn(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     header(&text[begin..])?;
@@ -52,7 +53,7 @@ pub fn pgn(text: &str) -> Option<Result<Recording, UnreadPart>> {
     Some(Ok(recording))
 }
 
-/// A header at the beginning of a text, `[Name "value"]`: its name, its value, its length.
+/// Parses a header at the beginning of a text, `[Name "value"]`: its name, its value, its length.
 fn header(text: &str) -> Option<(&str, String, usize)> {
     let rest = text.strip_prefix('[')?;
     let name = rest
@@ -87,15 +88,15 @@ struct PgnGame {
     record: GameRecord,
     /// The games that a header names.
     named: Option<Vec<&'static str>>,
-    /// The move read last, and before each variation that is open.
+    /// The last move, and the last move before each open variation.
     last: Option<usize>,
     open: Vec<Option<usize>>,
-    /// A position of its own, where the moves begin.
+    /// The position where the moves begin, if it is given, with its offset.
     position: Option<(usize, String)>,
     ended: bool,
 }
 
-/// The words by which a header names a game, and the boards that it is tried on.
+/// The words by which a header names a game, and the boards on which it is tried.
 const NAMES: &[(&[&str], &[&str])] = &[
     (
         &[
@@ -121,7 +122,7 @@ const NAMES: &[(&[&str], &[&str])] = &[
 ];
 
 impl PgnGame {
-    /// Reads the headers; returns where they end.
+    /// Reads the headers; returns their end.
     fn headers(&mut self, text: &str, mut at: usize) -> usize {
         loop {
             at += text[at..].len() - text[at..].trim_start().len();
@@ -161,7 +162,7 @@ impl PgnGame {
         let known = NAMES
             .iter()
             .find(|(words, _)| words.iter().any(|word| lower.contains(word)));
-        // Anti-chess, anti-gomoku: not the game whose name follows.
+        // Anti-chess or anti-gomoku is not the game whose name follows.
         let known = known.filter(|(_, games)| {
             !lower.contains("anti") || games.iter().any(|game| game.contains("anti="))
         });
@@ -182,7 +183,7 @@ impl PgnGame {
             None => {}
         }
     }
-    /// Reads the moves up to the result, the next header, or the end; returns where they end.
+    /// Reads the moves up to the result, the next header, or the end; returns their end.
     fn moves(&mut self, text: &str, mut at: usize) -> usize {
         loop {
             let rest = &text[at..];
@@ -251,7 +252,7 @@ impl PgnGame {
         }
         comment.push_str(text);
     }
-    /// Takes in a number with its move, a move, an annotation or the result.
+    /// Processes a number with its move, a move, an annotation or the result.
     fn word(&mut self, at: usize, word: &str, is_last: bool) {
         if word.starts_with('$') || word.chars().all(|c| "!?.…".contains(c)) {
             return;
@@ -312,7 +313,7 @@ impl PgnGame {
         });
         self.last = self.record.moves.len().checked_sub(1);
     }
-    /// The record, with the games that it may be of.
+    /// Returns the record, with the games that it may belong to.
     fn close(self) -> GameRecord {
         let PgnGame {
             mut record,
@@ -328,7 +329,7 @@ impl PgnGame {
                 sentence!("the game begins at a position of its own (FEN), which is not read"),
             );
         }
-        // Only a header makes an anti-game of a game.
+        // The anti-variant of a game must be stated by a header.
         let usual = NAMES
             .iter()
             .flat_map(|(_, games)| games.iter().copied())

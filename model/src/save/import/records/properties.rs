@@ -1,4 +1,5 @@
-//! The nodes of an SGF text with their properties. Nothing recurses, so that no depth of variations is too much.
+//! The nodes of an SGF text with their properties. The parser does not recurse, so the depth of
+//! variations is not limited.
 
 use crate::save::import::candidate::UnreadPart;
 use engine::sentence::Sentence;
@@ -29,32 +30,32 @@ impl PropertyNode {
             .iter()
             .find(|property| property.name == name)
     }
-    /// The first value of a property; empty without it.
+    /// Returns the first value of a property; empty without the property.
     pub(super) fn text(&self, name: &str) -> &str {
         self.get(name)
             .and_then(|property| property.values.first())
             .map_or("", |value| value.text.trim())
     }
-    /// The offset of a property; without it, of the node.
+    /// Returns the offset of a property; without it, that of the node.
     pub(super) fn place(&self, name: &str) -> usize {
         self.get(name)
             .map_or(self.offset, |property| property.offset)
     }
 }
 
-/// The nodes of all games, those of a game together, and what is said about the text.
+/// The nodes of all games, grouped by game, and the notes on the text.
 pub(super) struct Parsed {
     pub(super) nodes: Vec<PropertyNode>,
     pub(super) notes: Vec<Sentence>,
 }
 
-/// Reads all games. A text that ends early is read as far as it goes, with a note.
+/// Parses all games. A truncated text is read as far as possible, with a note.
 pub(super) fn parse(text: &str, mut at: usize) -> Result<Parsed, UnreadPart> {
     let mut parsed = Parsed {
         nodes: Vec::new(),
         notes: Vec::new(),
     };
-    // The last node before each variation that is open.
+    // The last node before each open variation.
     let (mut open, mut last): (Vec<Option<usize>>, Option<usize>) = (Vec::new(), None);
     loop {
         let rest = &text[at..];
@@ -144,19 +145,19 @@ pub(super) fn parse(text: &str, mut at: usize) -> Result<Parsed, UnreadPart> {
 }
 
 enum PropertyFault {
-    /// The text ends in it.
+    /// The text ends inside the property.
     Cut,
-    /// No value stands where one should.
+    /// A value is missing.
     Value(usize),
 }
 
-/// Reads a property with its values; returns where it ends.
+/// Parses a property with its values; returns its end.
 fn property(text: &str, offset: usize) -> Result<(Property, usize), PropertyFault> {
     let length = text[offset..]
         .bytes()
         .take_while(u8::is_ascii_alphabetic)
         .count();
-    // Old files write `Black` for `B`: only the capitals count.
+    // Old files write `Black` for `B`, so only capitals count.
     let name = text[offset..offset + length]
         .chars()
         .filter(char::is_ascii_uppercase)
@@ -185,7 +186,7 @@ fn property(text: &str, offset: usize) -> Result<(Property, usize), PropertyFaul
         for (inside, c) in text[begin..].char_indices() {
             match c {
                 _ if escaped => {
-                    // An escaped line end is none.
+                    // An escaped line end is omitted.
                     if c != '\n' {
                         value.push(c);
                     }

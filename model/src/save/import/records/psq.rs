@@ -1,16 +1,17 @@
-//! Games of the managers of Gomocup, `.psq`: a line `Piskvorky 15x15, 11:11, 0`, then a line `x,y,milliseconds` a move,
-//! then the names of the programs and the result.
+//! Games of the Gomocup managers, `.psq`: a line `Piskvorky 15x15, 11:11, 0`, then a line
+//! `x,y,milliseconds` per move, then the names of the programs and the result.
 //!
-//! The column comes first, rows are counted from the top. Managers count from 1 and some programs from 0: a 0 among the
-//! moves, or a number as large as the board, shows which. Source: the files of the Gomocup tournaments; the last number of
-//! the first line is the rule: 0 is five or more in a row, 1 exactly five, 4 renju, 8 caro.
+//! The column comes first, and rows are counted from the top. Managers count from 1 and some
+//! programs from 0, which is recognized by a 0 among the moves or a number as large as the board.
+//! Source: the files of the Gomocup tournaments; the last number of the first line is the rule: 0
+//! is five or more in a row, 1 exactly five, 4 renju, 8 caro.
 
 use super::record::{GameRecord, Recording, five_in_a_row, five_square};
 use crate::save::import::candidate::{UnreadPart, lines};
 
 pub(super) const FORMAT: &str = "Piskvorky (psq)";
 
-/// The game of a text that begins with `Piskvorky`.
+/// Reads the game of a text that begins with `Piskvorky`.
 pub fn psq(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     let first = text[begin..].lines().next().unwrap_or_default();
@@ -78,7 +79,7 @@ pub fn psq(text: &str) -> Option<Result<Recording, UnreadPart>> {
     }))
 }
 
-/// A move as the file has it.
+/// A move as in the file.
 struct PsqMove {
     at: usize,
     x: usize,
@@ -113,7 +114,7 @@ fn move_list<'a>(text: &'a str, body: usize, record: &mut GameRecord) -> PsqList
                     y,
                 });
             }
-            // A last line that the disk or the mail cut off.
+            // A truncated last line.
             _ if list.names.is_empty()
                 && (1..=3).contains(&fields.len())
                 && number(0).is_some() =>
@@ -133,7 +134,7 @@ fn move_list<'a>(text: &'a str, body: usize, record: &mut GameRecord) -> PsqList
     list
 }
 
-/// The name of a program without the ending of its file.
+/// Returns the name of a program without the extension of its file.
 fn program(text: &str) -> &str {
     let name = text.rsplit(['/', '\\']).next().unwrap_or(text);
     [".zip", ".exe", ".ZIP", ".EXE"]
@@ -142,7 +143,7 @@ fn program(text: &str) -> &str {
         .unwrap_or(name)
 }
 
-/// The number from which columns and rows are counted, and the note on it.
+/// Returns the number from which columns and rows are counted, and a note on it.
 fn origin(
     moves: &[PsqMove],
     (columns, rows): (usize, usize),

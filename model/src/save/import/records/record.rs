@@ -1,4 +1,5 @@
-//! [`GameRecord`]: a game or a position as a file holds it, not yet played; [`Recording`]: all those of a file.
+//! [`GameRecord`]: a game or a position as in a file, not yet played; [`Recording`]: all records of
+//! a file.
 
 use crate::save::import::answer::{StatedAnswer, StatedMove};
 use crate::save::import::candidate::{
@@ -8,42 +9,42 @@ use engine::clean::clean;
 use engine::rules::Side;
 use engine::sentence::Sentence;
 
-/// The games or positions of a text, in their order.
+/// The games or positions of a text in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
-    /// The format, for people.
+    /// The name of the format for display.
     pub format: &'static str,
     /// The records; at least one.
     pub records: Vec<GameRecord>,
-    /// Notes on the text as a whole, such as that its end is missing.
+    /// Notes on the text as a whole, for instance that it is truncated.
     pub notes: Vec<Sentence>,
 }
 
-/// A game or a position as a file holds it.
+/// A game or a position as in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameRecord {
     /// The offset of its beginning.
     pub offset: usize,
-    /// The games it may be of, as [`engine::boundary::catalog::read`] reads them, the likeliest first; empty where it is
-    /// refused.
+    /// The games that it may belong to, as [`engine::boundary::catalog::read`] reads them, the most
+    /// likely first; empty if it is refused.
     pub games: Vec<String>,
-    /// The position it starts from; `None`: the game's own.
+    /// The position at the start; `None` stands for the game's own.
     pub start: Option<DrawnPosition>,
-    /// The moves, also those of variations.
+    /// The moves, including those of variations.
     pub moves: Vec<WrittenMove>,
     /// The players, the date and the result.
     pub header: RecordHeader,
     /// The comment on the start.
     pub comment: String,
-    /// The values of moves at the start, as the file gives them.
+    /// The values of moves at the start as in the file.
     pub scores: Vec<MoveScore>,
-    /// Notes on what was left out or assumed, for people.
+    /// Notes on omissions and assumptions, for display.
     pub notes: Vec<Sentence>,
     /// The reason why it is not read.
     pub refusal: Option<UnreadPart>,
 }
 
-/// A value that a file gives for a move, in the view of the side to move.
+/// The value of a move in a file, in the view of the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveScore {
     /// The move.
@@ -52,25 +53,25 @@ pub struct MoveScore {
     pub value: String,
 }
 
-/// The players, the date and the result: texts as the file has them, empty where it is silent.
+/// The players, the date and the result: texts as in the file, empty if absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordHeader {
-    /// A name of the record itself.
+    /// The name of the record itself.
     pub name: String,
     /// The tournament or the place.
     pub event: String,
     /// The date or the year.
     pub date: String,
-    /// The player who moves first: black.
+    /// The player that moves first (black).
     pub first: String,
-    /// The other one: white.
+    /// The other player (white).
     pub second: String,
     /// The result.
     pub result: String,
 }
 
 impl GameRecord {
-    /// A record that begins at an offset, of one game.
+    /// Creates a record of one game that begins at an offset.
     pub(super) fn of(offset: usize, game: impl Into<String>) -> GameRecord {
         GameRecord {
             offset,
@@ -78,7 +79,7 @@ impl GameRecord {
             ..GameRecord::default()
         }
     }
-    /// Adds a move behind the last one of the main line.
+    /// Appends a move to the main line.
     pub(super) fn push(&mut self, offset: usize, text: impl Into<String>, side: Option<Side>) {
         let after = self.moves.len().checked_sub(1);
         self.moves.push(WrittenMove {
@@ -89,11 +90,12 @@ impl GameRecord {
             comment: String::new(),
         });
     }
-    /// Refuses the record.
+    /// Refuses the record, unless it has been refused before.
     pub(super) fn refuse(&mut self, offset: usize, reason: Sentence) {
         self.refusal.get_or_insert(UnreadPart { offset, reason });
     }
-    /// The record in a line, safe to show: its name or the players, the event, the date and the result.
+    /// Returns a cleaned description in one line: the name or the players, the event, the date and
+    /// the result.
     pub fn title(&self) -> String {
         let header = &self.header;
         let known =
@@ -124,7 +126,8 @@ impl GameRecord {
             .join(" ");
         clean(&line).into_owned()
     }
-    /// The record as a candidate of one of its games; after the last of them, of that one.
+    /// Returns the record as a candidate for the game with an index; beyond the last one, for the
+    /// last.
     fn candidate(&self, format: &'static str, game: usize, notes: &[Sentence]) -> Candidate {
         let spec = self
             .games
@@ -166,7 +169,7 @@ impl GameRecord {
 }
 
 impl Recording {
-    /// The games, once for each game that they may be of.
+    /// Returns a reading for each index in the lists of possible games.
     pub fn readings(&self) -> Vec<TextReading> {
         let games = self
             .records
@@ -187,10 +190,10 @@ impl Recording {
     }
 }
 
-/// The game on an Othello board of this size; `anti`: fewer discs win.
+/// Returns the game on an Othello board of this size; with `anti`, the side with fewer discs wins.
 ///
 /// # Errors
-/// There is none.
+/// The size is not supported.
 pub(super) fn othello(size: usize, anti: bool) -> Result<String, Sentence> {
     if matches!(size, 4 | 6 | 8 | 10) {
         let anti = if anti { ",anti=true" } else { "" };
@@ -202,17 +205,18 @@ pub(super) fn othello(size: usize, anti: bool) -> Result<String, Sentence> {
     ))
 }
 
-/// A square of Othello as the game prints it: rows count from the top. Rows and columns are counted from 1.
+/// Returns a square of Othello as the game prints it, with rows from the top. Rows and columns are
+/// counted from 1.
 pub(super) fn othello_square(row: usize, column: usize) -> String {
     format!("{}{row}", letter(column))
 }
 
-/// A square of five in a row as the game prints it: rows count from the bottom.
+/// Returns a square of five in a row as the game prints it, with rows from the bottom.
 pub(super) fn five_square(row: usize, column: usize, rows: usize) -> String {
     format!("{}{}", letter(column), (rows + 1).saturating_sub(row))
 }
 
-/// The letter of a column; beyond the alphabet none that a board has.
+/// Returns the letter of a column; beyond the alphabet, a character that no board has.
 fn letter(column: usize) -> char {
     u8::try_from(column)
         .ok()
@@ -220,10 +224,10 @@ fn letter(column: usize) -> char {
         .map_or('?', |column| char::from(b'a' + column - 1))
 }
 
-/// The game of five in a row on a board of this size.
+/// Returns the game of five in a row on a board of this size.
 ///
 /// # Errors
-/// It is too large.
+/// The board is too large.
 pub(super) fn five_in_a_row(rows: usize, columns: usize) -> Result<String, Sentence> {
     if (1..=19).contains(&rows) && (1..=19).contains(&columns) {
         return Ok(format!("k-in-a-row:h={rows},v={columns},k=5"));

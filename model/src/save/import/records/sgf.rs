@@ -1,11 +1,12 @@
 //! SGF, the Smart Game Format, of Othello (`GM[2]`) and of k-in-a-row (`GM[4]`): `(;FF[4]GM[2]SZ[8];B[c4];W[c5])`.
 //!
-//! Variations are kept as variations, comments as comments; stones of the root (`AB`, `AW`, `AE`, `PL`) are the position
-//! that the game starts from. Squares are a letter and a number, or two letters from the top left as in Go. Files of other
-//! games are refused by the name of the game. Source: A. Hollosi, *SGF file format FF[4]*; E. Jensen, E. Lazard and
-//! B. Rose's collections of Othello games for `GM[2]`.
+//! Variations and comments are preserved; stones of the root (`AB`, `AW`, `AE`, `PL`) are the
+//! position at the start. Squares are a letter and a number, or two letters from the top left as in
+//! Go. Files of other games are refused with the name of the game. Source: A. Hollosi, *SGF file
+//! format FF[4]*; E. Jensen, E. Lazard and B. Rose's collections of Othello games for `GM[2]`.
 //!
-//! Costs: the nodes of a file stand in one list, and nothing recurses, so that no depth of variations is too much.
+//! Costs: the nodes of a file are stored in one list, and no function recurses, so the depth of
+//! variations is not limited.
 
 use super::properties::{Property, PropertyNode, parse};
 use super::record::{GameRecord, Recording, five_in_a_row, five_square, othello, othello_square};
@@ -14,7 +15,7 @@ use engine::rules::{Setup, Side};
 
 pub(super) const FORMAT: &str = "SGF";
 
-/// The games of a text that begins like SGF.
+/// Reads the games of a text that begins like SGF.
 pub fn sgf(text: &str) -> Option<Result<Recording, UnreadPart>> {
     let begin = text.len() - text.trim_start().len();
     let inside = text[begin..]
@@ -59,7 +60,7 @@ const GAMES: &str = "Go, Othello, chess, Gomoku, Nine Men's Morris, Backgammon, 
     Plateau, Yinsh, Punct, Gobblet, Hive, Exxit, Hnefatal, Kuba, Tripples, Chase, Tumbling Down, Sahara, Byte, Focus, \
     Dvonn, Tamsk, Gipf, Kropki";
 
-/// The board that squares are read on.
+/// The board of the squares.
 #[derive(Clone, Copy)]
 struct SgfBoard {
     rows: usize,
@@ -68,7 +69,8 @@ struct SgfBoard {
 }
 
 impl SgfBoard {
-    /// The row and the column of a square, from the top left and from 0: `c4`, or `cd` as in Go.
+    /// Returns the row and the column of a square, from the top left and from 0: `c4`, or `cd` as
+    /// in Go.
     fn square(self, text: &str) -> Option<(usize, usize)> {
         let lower = text.trim().to_ascii_lowercase();
         let (&letter, rest) = lower.as_bytes().split_first()?;
@@ -77,7 +79,7 @@ impl SgfBoard {
             [second @ b'a'..=b'z'] => usize::from(second - b'a'),
             _ => {
                 let number = lower.get(1..)?.parse::<usize>().ok()?;
-                // Othello counts from the top, five in a row from the bottom.
+                // Rows are counted from the top in Othello, from the bottom in five in a row.
                 if self.is_othello {
                     number.checked_sub(1)?
                 } else {
@@ -145,7 +147,7 @@ fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
         record.refuse(root.place("SZ"), reason);
         return record;
     };
-    // Rules by name: "Anti-Othello", "anti-reversi"; "exactly five".
+    // The names of rules: "Anti-Othello", "anti-reversi"; "exactly five".
     let rules = root.text("RU").to_ascii_lowercase();
     let spec = if is_othello && rows == columns {
         othello(rows, rules.contains("anti"))
@@ -175,7 +177,7 @@ fn record(nodes: &[PropertyNode], first: usize) -> GameRecord {
     record
 }
 
-/// Names what plyscope does not count.
+/// Reports properties that plyscope does not take into account.
 fn named(root: &PropertyNode, record: &mut GameRecord) {
     let komi = root.text("KM");
     if komi.parse::<f64>().is_ok_and(|komi| komi != 0.0) {
@@ -195,7 +197,7 @@ fn named(root: &PropertyNode, record: &mut GameRecord) {
     }
 }
 
-/// The squares of a list of points, also of rectangles, `aa:cc`.
+/// Returns the squares of a list of points, including rectangles such as `aa:cc`.
 fn points(property: &Property, board: SgfBoard) -> Result<Vec<(usize, usize)>, UnreadPart> {
     let mut all = Vec::new();
     for value in &property.values {
@@ -216,10 +218,10 @@ fn points(property: &Property, board: SgfBoard) -> Result<Vec<(usize, usize)>, U
     Ok(all)
 }
 
-/// A square of which the root says nothing.
+/// A square that the root does not set.
 const UNSAID: char = '?';
 
-/// The position that the root sets up.
+/// Reads the position that the root sets up.
 fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
     let [black, white, empty, turn] = ["AB", "AW", "AE", "PL"].map(|name| root.get(name));
     if [black, white, empty, turn].iter().all(Option::is_none) {
@@ -237,7 +239,7 @@ fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
     }
     let (down, right) = (board.rows / 2, board.columns / 2);
     if board.is_othello {
-        // Stones are set up over the discs of the start.
+        // Stones are set up over the discs of the initial position.
         for (up, left, stone) in [(1, 1, 'O'), (1, 0, 'X'), (0, 1, 'X'), (0, 0, 'O')] {
             if let Some(cell) = cells
                 .get_mut(down - up)
@@ -282,7 +284,8 @@ fn start(root: &PropertyNode, board: SgfBoard, record: &mut GameRecord) {
     });
 }
 
-/// The moves of all nodes. Nodes without a move are no positions of their own: their comments go to the node before.
+/// Reads the moves of all nodes. Nodes without a move are not positions: their comments are added
+/// to the preceding node.
 fn moves(nodes: &[PropertyNode], first: usize, board: SgfBoard, record: &mut GameRecord) {
     // The move of each node, or of the last one before it that has one.
     let mut reached: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
@@ -336,7 +339,7 @@ fn moves(nodes: &[PropertyNode], first: usize, board: SgfBoard, record: &mut Gam
     }
 }
 
-/// A move as the game reads it, a square or `pass`; what is neither stays as it is.
+/// Returns a move as the game reads it, a square or `pass`; any other text is unchanged.
 fn square_text(text: &str, board: SgfBoard) -> String {
     if let Some((row, column)) = board.square(text) {
         return if board.is_othello {

@@ -1,21 +1,23 @@
-//! WTHOR, the archive of the French federation of Othello: `.wtb` files, which are bytes and no text.
+//! WTHOR, the archive of the French federation of Othello: binary `.wtb` files.
 //!
-//! A header of 16 bytes has the number of games, their year, the size of the board (0 and 8: 8×8, 10: 10×10), whether they
-//! are solitaires, and the depth of the theoretical scores. A game is 68 bytes on 8×8 and 104 on 10×10: the numbers of the
-//! tournament and of both players, black's discs at the end and by best play, and the squares, 10·row + column, without
-//! passes, 0 behind the last one. Numbers are little-endian. Source: S. Quin and S. Nicolet, *Format de la base WTHOR*.
+//! A header of 16 bytes contains the number of games, their year, the size of the board (0 and 8:
+//! 8×8, 10: 10×10), a flag for solitaires, and the depth of the theoretical scores. A game is 68
+//! bytes on 8×8 and 104 on 10×10: the numbers of the tournament and of both players, black's discs
+//! at the end and by best play, and the squares, 10·row + column, without passes, with 0 after the
+//! last one. Numbers are little-endian. Source: S. Quin and S. Nicolet, *Format de la base WTHOR*.
 //!
-//! Invariant: every square of the file is read or named. Offsets are those of the bytes.
+//! Invariant: every square of the file is read or reported. Offsets are those of the bytes.
 
 use super::record::{GameRecord, Recording, othello_square};
 use crate::save::import::candidate::UnreadPart;
 
-/// The format, for people.
+/// The name of the format for display.
 pub(super) const FORMAT: &str = "WTHOR (wtb)";
 
 const HEADER: usize = 16;
 
-/// Returns true for an archive of WTHOR. Its first byte, the century of its date, is none of a text.
+/// Returns true for a WTHOR archive. Its first byte, the century of its date, does not occur in
+/// texts.
 pub fn is_wthor(bytes: &[u8]) -> bool {
     let Some(&[century, year, month, day]) = bytes.get(..4).and_then(|date| date.first_chunk())
     else {
@@ -31,10 +33,10 @@ pub fn is_wthor(bytes: &[u8]) -> bool {
         && kind
 }
 
-/// The games of an archive.
+/// Reads the games of an archive.
 ///
 /// # Errors
-/// It has no whole game, or is none.
+/// It has no complete game, or is not an archive.
 pub fn wthor(bytes: &[u8]) -> Result<Recording, UnreadPart> {
     if !is_wthor(bytes) {
         return Err(UnreadPart::at(
@@ -156,7 +158,7 @@ fn read_moves(squares: &[u8], size: usize, record: &mut GameRecord) {
 mod tests {
     use super::*;
 
-    /// An archive with games of some squares.
+    /// Creates an archive with games of some squares.
     fn archive(size: u8, said: u32, kind: u8, games: &[&[u8]]) -> Vec<u8> {
         let mut bytes = vec![20, 18, 1, 15];
         bytes.extend(said.to_le_bytes());

@@ -1,5 +1,6 @@
-//! Trees in LaTeX: `[A [B [3] [12]]]` between `\begin{forest}` and `\end{forest}`, and `\Tree [.A [.B 3 12 ] ]` of qtree
-//! and tikz-qtree. Sources: S. Živanović, *forest*; A. Lopez and J. Dimitriadis, *qtree*; D. Chiang, *tikz-qtree*.
+//! Trees in LaTeX: `[A [B [3] [12]]]` between `\begin{forest}` and `\end{forest}`, and
+//! `\Tree [.A [.B 3 12 ] ]` of qtree and tikz-qtree. Sources: S. Živanović, *forest*; A. Lopez and
+//! J. Dimitriadis, *qtree*; D. Chiang, *tikz-qtree*.
 
 use super::drawn::{TextTree, TreeText};
 use super::label::NodeLabel;
@@ -8,7 +9,7 @@ use crate::save::import::candidate::UnreadPart;
 const FOREST: &str = "LaTeX forest";
 const QTREE: &str = "LaTeX qtree";
 
-/// The first tree of a LaTeX text.
+/// Reads the first tree of a LaTeX text.
 pub fn brackets(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let after = |mark: &str| text.find(mark).map(|at| at + mark.len());
     let forest = after("\\begin{forest}").or_else(|| after("\\Forest"));
@@ -50,7 +51,8 @@ pub fn brackets(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     }))
 }
 
-/// The first bracket outside braces, such as those of `for tree={…}`, and outside the options of the environment.
+/// Returns the first bracket outside of braces, such as those of `for tree={…}`, and outside of the
+/// options of the environment.
 fn first_bracket(text: &str, from: usize) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, c) in text[from..].char_indices() {
@@ -61,7 +63,7 @@ fn first_bracket(text: &str, from: usize) -> Option<usize> {
             _ => {}
         }
     }
-    // `\Forest{[A …]}` has the tree inside.
+    // `\Forest{[A …]}` contains the tree.
     text[from..]
         .trim_start()
         .starts_with('{')
@@ -73,7 +75,7 @@ struct Brackets<'a> {
     text: &'a str,
     tree: TextTree,
     is_forest: bool,
-    /// Were there options that were not read?
+    /// Set if there were options that were not read.
     options: bool,
 }
 
@@ -84,7 +86,7 @@ impl<'a> Brackets<'a> {
             sentence!("expected ] at the end of each node"),
         )
     }
-    /// Reads a tree of forest, whose bracket stands at `open`; returns where it ends.
+    /// Parses a tree of forest from its bracket at `open`; returns its end.
     fn forest(&mut self, open: usize) -> Result<usize, UnreadPart> {
         let (mut at, mut path) = (open, Vec::<usize>::new());
         loop {
@@ -110,7 +112,7 @@ impl<'a> Brackets<'a> {
             }
         }
     }
-    /// The text of a node up to its first child or its end.
+    /// Returns the text of a node up to its first child or its end.
     fn content(&self, from: usize) -> (usize, &'a str) {
         let (mut depth, mut escaped) = (0_usize, false);
         for (at, c) in self.text[from..].char_indices() {
@@ -125,7 +127,7 @@ impl<'a> Brackets<'a> {
         }
         (self.text.len(), &self.text[from..])
     }
-    /// The label before the options.
+    /// Returns the label before the options.
     fn forest_label(&mut self, content: &str) -> NodeLabel {
         let mut depth = 0_usize;
         let end = content.char_indices().find(|&(_, c)| {
@@ -137,11 +139,11 @@ impl<'a> Brackets<'a> {
             c == ',' && depth == 0
         });
         let (label, options) = end.map_or((content, ""), |(at, _)| content.split_at(at));
-        // `[, phantom]` and `[,label=3]` have options only.
+        // `[, phantom]` and `[,label=3]` have only options.
         self.options |= options.contains("label") || options.contains("content");
         NodeLabel::read(label)
     }
-    /// Reads a tree of qtree, whose bracket stands at `open`; returns where it ends.
+    /// Parses a tree of qtree from its bracket at `open`; returns its end.
     fn qtree(&mut self, open: usize) -> Result<usize, UnreadPart> {
         let (mut at, mut path) = (open, Vec::<usize>::new());
         loop {
@@ -163,7 +165,7 @@ impl<'a> Brackets<'a> {
                 Some(']') => {
                     path.pop();
                     at += 1;
-                    // `].A` is the label of a node behind its children.
+                    // `].A` is the label of a node after its children.
                     if path.is_empty() {
                         return Ok(at);
                     }
@@ -184,7 +186,7 @@ impl<'a> Brackets<'a> {
     }
 }
 
-/// A word of qtree: a group in braces, or what stands up to a blank or a bracket.
+/// Returns a word of qtree: a group in braces, or the text up to a blank or a bracket.
 fn word(text: &str) -> &str {
     let (mut depth, mut math) = (0_usize, false);
     for (at, c) in text.char_indices() {

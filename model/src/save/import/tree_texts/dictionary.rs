@@ -38,7 +38,7 @@ const VALUES: [&str; 7] = [
 const NAMES: [&str; 6] = ["name", "label", "id", "title", "state", "move"];
 const ROLES: [&str; 5] = ["player", "type", "turn", "role", "to_move"];
 
-/// The tree of a text of dictionaries, or of lists that cannot be nested lists.
+/// Reads the tree of a text of dictionaries, or of lists that cannot be nested lists.
 pub fn dictionary(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let begins = text.trim_start_matches('\u{feff}').trim_start();
     if !begins.contains(['{', '[']) && !begins.contains("dict(") {
@@ -67,7 +67,7 @@ pub fn dictionary(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     if let Some(named) = successors(&dictionaries) {
         return Some(named.and_then(|(tree, root)| tree.list(FORMAT, root)));
     }
-    // A dictionary of other things, such as an observation with a board, is no tree.
+    // A dictionary with other contents, such as an observation with a board, is not a tree.
     let [only] = dictionaries[..] else {
         return None;
     };
@@ -83,7 +83,7 @@ pub fn dictionary(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     Some(nested.and_then(|()| tree.list(FORMAT, 0)))
 }
 
-/// The dictionaries that a value is, or is a list of.
+/// Returns the dictionary, or the dictionaries in a list.
 fn unwrapped(literal: &Literal) -> Vec<&Literal> {
     match &literal.value {
         LiteralValue::Dictionary(_) => vec![literal],
@@ -100,8 +100,8 @@ fn unwrapped(literal: &Literal) -> Vec<&Literal> {
     }
 }
 
-/// Returns true for a list `[value, [children]]` that cannot be a nested list: it has this shape all the way down, and an
-/// empty list or `null` somewhere.
+/// Returns true for a list `[value, [children]]` that cannot be a nested list: all its levels have
+/// this form, and it contains an empty list or `null`.
 fn is_pairs(list: &Literal) -> bool {
     let (mut certain, mut stack) = (false, vec![list]);
     while let Some(literal) = stack.pop() {
@@ -157,7 +157,7 @@ struct Fields<'a> {
     children: Vec<(&'a str, &'a Literal)>,
 }
 
-/// A dictionary whose keys are the fields of a node; `None`: they are names.
+/// Returns the fields of a node; `None` if the keys of the dictionary are names.
 fn fields(literal: &Literal) -> Option<Fields<'_>> {
     let entries = literal.entries()?;
     let get = |names: &[&str]| {
@@ -212,7 +212,7 @@ fn object(tree: &mut TextTree, parent: Option<usize>, literal: &Literal) -> Resu
     Ok(())
 }
 
-/// Returns true for a dictionary of dictionaries, lists and numbers alone.
+/// Returns true for a dictionary that contains only dictionaries, lists and numbers.
 fn is_nested(literal: &Literal) -> bool {
     let board = ["board", "cells", "state", "observation", "step", "mark"];
     let entries = literal.entries().unwrap_or_default();
@@ -266,7 +266,8 @@ fn nested(
     }
 }
 
-/// Dictionaries of the successors of each node, and of values; `None`: they do not name nodes.
+/// Reads dictionaries of the successors of each node, and of values; returns `None` if they do not
+/// name nodes.
 fn successors(dictionaries: &[&Literal]) -> Option<Result<(TextTree, usize), UnreadPart>> {
     let entries = || {
         dictionaries

@@ -1,15 +1,16 @@
 //! Trees in DOT, the language of Graphviz: `digraph { A -> B; A -> C; B [label="B: 3"]; C [label=12] }`.
 //!
-//! The label of a node has its name and its value; without one its identifier has. Children stand in the order of their
-//! edges. A graph that is no tree is refused by the node that shows it. Source: *The DOT language* of Graphviz; ports,
-//! subgraphs and HTML labels are read as far as they matter.
+//! The label of a node contains its name and its value; without a label, the identifier does.
+//! Children are in the order of their edges. A graph that is not a tree is refused at a node that
+//! shows it. Source: *The DOT language* of Graphviz; ports, subgraphs and HTML labels are read as
+//! far as relevant.
 
 use super::drawn::{TextTree, TreeText};
 use super::label::NodeLabel;
 use crate::save::import::candidate::UnreadPart;
 use std::collections::HashMap;
 
-/// The tree of a text that begins like a graph.
+/// Reads the tree of a text that begins like a graph.
 pub fn dot(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let mut tokens = Tokens { text, at: 0 };
     let mut next = tokens.next()?;
@@ -50,7 +51,7 @@ struct Tokens<'a> {
 }
 
 impl Tokens<'_> {
-    /// The next token; `None` at the end of the text, or of a text that ends inside quotes.
+    /// Returns the next token; `None` at the end of the text, or if it ends inside quotes.
     fn next(&mut self) -> Option<Token> {
         loop {
             let rest = &self.text[self.at..];
@@ -119,7 +120,7 @@ impl Tokens<'_> {
                 }
                 '\\' if !escaped => escaped = true,
                 _ => {
-                    // Other escapes are those of labels, such as the end of a line.
+                    // Other escapes are those of labels, such as line ends.
                     if escaped && c != '"' && c != '\\' {
                         text.push('\\');
                     }
@@ -130,7 +131,7 @@ impl Tokens<'_> {
         }
         None
     }
-    /// A label in HTML, without its tags.
+    /// Returns a label in HTML without its tags.
     fn html(&mut self, at: usize) -> Option<Token> {
         let (mut depth, mut text) = (0_usize, String::new());
         for (inside, c) in self.text[at..].char_indices() {
@@ -191,7 +192,8 @@ impl Graph {
     }
     /// Reads the statements up to the end of the graph.
     fn read(&mut self, tokens: &mut Tokens<'_>) -> Result<(), UnreadPart> {
-        // The nodes on the left of the next arrow, those of the statement, and of each group in braces that is open.
+        // The nodes on the left of the next arrow, those of the statement, and those of each open
+        // group in braces.
         let (mut left, mut here): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut open: Vec<(Vec<usize>, bool)> = Vec::new();
         let (mut arrow, mut word) = (false, None::<Token>);
@@ -212,7 +214,7 @@ impl Graph {
                     self.attributes(tokens, word.as_ref(), &here, arrow || !left.is_empty())?
                 }
                 Some('=') => {
-                    // `rankdir=LR` is no node.
+                    // `rankdir=LR` is not a node.
                     tokens.next();
                     if let Some(name) = word.take().filter(|name| !name.quoted) {
                         self.forget(&name);
@@ -236,14 +238,14 @@ impl Graph {
                     (left, arrow) = (Vec::new(), false);
                 }
                 Some(_) => {
-                    // In braces the nodes of all statements are meant.
+                    // In braces, the nodes of all statements count.
                     if open.is_empty() {
                         here = Vec::new();
                     }
                     (left, arrow, word) = (Vec::new(), false, None);
                 }
                 None if token.is("subgraph") && !token.quoted => {
-                    // Its name is no node.
+                    // The name of a subgraph is not a node.
                     let before = tokens.at;
                     if tokens.next().is_some_and(|token| token.sign.is_some()) {
                         tokens.at = before;
@@ -274,7 +276,7 @@ impl Graph {
             }
         }
     }
-    /// Takes back a node that turned out to be the name of an attribute.
+    /// Removes a node that turned out to be the name of an attribute.
     fn forget(&mut self, token: &Token) {
         let last = self.nodes.len().checked_sub(1);
         if last.is_some_and(|last| {
@@ -306,7 +308,7 @@ impl Graph {
         }
         Ok(())
     }
-    /// Reads attributes, `[label="3", shape=box]`, of the node read last.
+    /// Reads the attributes of the last node, `[label="3", shape=box]`.
     fn attributes(
         &mut self,
         tokens: &mut Tokens<'_>,

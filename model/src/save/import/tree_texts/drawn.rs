@@ -1,33 +1,34 @@
-//! [`TextTree`]: a tree as a text draws it, and [`TextTree::list`], which makes a nested list of it.
+//! [`TextTree`]: a tree as drawn in a text, and its conversion to a nested list,
+//! [`TextTree::list`].
 
 use super::label::{NodeLabel, Role};
 use crate::save::import::candidate::UnreadPart;
 use engine::rules::tree::sketch::MOST_PLIES;
 use engine::sentence::Sentence;
 
-/// A tree that was read, in the notation of nested lists.
+/// A parsed tree in the notation of nested lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeText {
-    /// The format, for people.
+    /// The name of the format for display.
     pub format: &'static str,
     /// The game: `tree:` and the list.
     pub game: String,
-    /// Notes on what was left out or assumed, for people.
+    /// Notes on omissions and assumptions, for display.
     pub notes: Vec<Sentence>,
 }
 
-/// A tree as it was drawn.
+/// A tree as drawn in a text.
 #[derive(Debug, Default)]
 pub struct TextTree {
     pub(super) nodes: Vec<TextNode>,
-    /// Notes on what was left out, for people.
+    /// Notes on omissions, for display.
     pub(super) notes: Vec<Sentence>,
 }
 
-/// A node as it was drawn.
+/// A node as drawn in a text.
 #[derive(Debug, Default)]
 pub(super) struct TextNode {
-    /// Its offset.
+    /// The offset of the node.
     pub(super) offset: usize,
     pub(super) label: NodeLabel,
     pub(super) children: Vec<usize>,
@@ -47,10 +48,10 @@ impl TextTree {
         }
         number
     }
-    /// The tree below a node as a nested list.
+    /// Converts the tree below a node to a nested list.
     ///
     /// # Errors
-    /// A leaf has no value, sides do not alternate, or it is too deep.
+    /// A leaf has no value, sides do not alternate, or the tree is too deep.
     pub(super) fn list(
         mut self,
         format: &'static str,
@@ -87,7 +88,7 @@ impl TextTree {
             notes: self.notes,
         })
     }
-    /// The side at the root, as far as the labels say.
+    /// Returns the side at the root, as far as the labels state it.
     fn sides(&self, root: usize) -> Result<Option<Role>, UnreadPart> {
         let (mut stack, mut first) = (vec![(root, 0_usize)], None);
         let mut steps = 0;
@@ -96,7 +97,7 @@ impl TextTree {
                 continue;
             };
             steps += 1;
-            // A circle would be followed for ever.
+            // Bounded, because a cycle would be followed endlessly.
             if ply > MOST_PLIES || steps > self.nodes.len() {
                 let most = MOST_PLIES;
                 return Err(UnreadPart::at(
@@ -111,7 +112,7 @@ impl TextTree {
                     sentence!("a chance node, which trees do not have here"),
                 ));
             }
-            // Leaves may be drawn as whatever comes next.
+            // The role of a leaf is irrelevant.
             if let Some(role) = node.label.role.filter(|_| !node.children.is_empty()) {
                 let at_root = if even { role } else { role.other() };
                 if *first.get_or_insert(at_root) != at_root {
@@ -123,7 +124,7 @@ impl TextTree {
         }
         Ok(first)
     }
-    /// Writes the list of a node; `each` hears of every node and of its name in the list.
+    /// Writes the list of a node; calls `each` with every node and its name in the list.
     fn write(
         &self,
         at: usize,
@@ -167,7 +168,7 @@ impl TextTree {
             if number > 0 {
                 *text += ", ";
             }
-            // A bare number alone in its list would be the list's own value.
+            // A bare number alone in its list would be the value of the list's node.
             let alone = node.children.len() == 1
                 && self.nodes.get(child).is_some_and(|node| {
                     node.children.is_empty() && node.label.list_name().is_empty()

@@ -1,4 +1,4 @@
-//! Trees as indented lines, by blanks, tabs, bullets, or the lines that `tree` draws:
+//! Trees as indented lines, by blanks, tabs, bullets, or the lines drawn by `tree`:
 //!
 //! ```text
 //! MAX
@@ -8,17 +8,18 @@
 //! └── B: 2
 //! ```
 //!
-//! A text without drawn lines is a tree only if every leaf has a number, so that other texts are left alone.
+//! A text without drawn lines is a tree only if every leaf has a number, so that other texts are
+//! not affected.
 
 use super::drawn::{TextTree, TreeText};
 use super::label::NodeLabel;
 use crate::save::import::candidate::UnreadPart;
 use crate::save::import::candidate::lines;
 
-/// The columns of a tab.
+/// The number of columns of a tab.
 const TAB: usize = 8;
 
-/// The tree of a text whose lines are indented.
+/// Reads the tree of a text whose lines are indented.
 pub fn indented(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     // Frames of boards have crossings.
     let is_frame = text.contains(['┼', '┬', '┌', '╬', '┏', '╔']);
@@ -50,7 +51,7 @@ pub fn indented(text: &str) -> Option<Result<TreeText, UnreadPart>> {
             }
             left = Some(indent);
         }
-        // A line that goes back must go back to a level that was there.
+        // A line with less indentation must return to an earlier level.
         if left.is_some_and(|indent| indent != row.indent) {
             return is_drawn.then(|| {
                 Err(UnreadPart::at(
@@ -82,7 +83,7 @@ struct IndentedLine<'a> {
 }
 
 impl IndentedLine<'_> {
-    /// A line; `None`: it is blank, or draws only what connects others.
+    /// Parses a line; returns `None` if it is blank or contains only connecting lines.
     fn of(at: usize, line: &str) -> Option<IndentedLine<'_>> {
         let (mut indent, mut start, mut before) = (0, line.len(), ' ');
         for (inside, c) in line.char_indices() {

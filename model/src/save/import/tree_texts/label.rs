@@ -12,7 +12,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The side of the next level.
+    /// Returns the side of the next level.
     pub fn other(self) -> Role {
         match self {
             Role::Max => Role::Min,
@@ -20,7 +20,7 @@ impl Role {
             Role::Chance => Role::Chance,
         }
     }
-    /// The side that a word or a sign stands for.
+    /// Returns the side that a word or a sign stands for.
     pub fn of(word: &str) -> Option<Role> {
         match word.to_lowercase().as_str() {
             "max" | "▲" | "△" | "maximizer" | "maximiser" => Some(Role::Max),
@@ -34,15 +34,15 @@ impl Role {
 /// The parts of a label.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeLabel {
-    /// The name as it was written; empty without one.
+    /// The name as it was written; empty if there is none.
     pub name: String,
-    /// The number, as nested lists write it.
+    /// The number in the notation of nested lists.
     pub value: Option<String>,
     pub role: Option<Role>,
 }
 
 impl NodeLabel {
-    /// Reads a label. The last of several numbers is the value.
+    /// Parses a label. The last of several numbers is the value.
     pub fn read(text: &str) -> NodeLabel {
         let text = text
             .replace("\\n", " ")
@@ -72,7 +72,7 @@ impl NodeLabel {
         }
         label
     }
-    /// A label of a name and a value that stand apart.
+    /// Creates a label from a separate name and value.
     pub fn of(name: &str, value: Option<String>) -> NodeLabel {
         let role = Role::of(name);
         let name = if role.is_some() { "" } else { name.trim() };
@@ -82,7 +82,7 @@ impl NodeLabel {
             role,
         }
     }
-    /// The name as nested lists can have it; empty if they cannot.
+    /// Returns the name in a form for nested lists; empty if there is none.
     pub fn list_name(&self) -> String {
         let name: String = self.name.split_whitespace().collect::<Vec<_>>().join("_");
         let fits = |c: &char| !is_hidden(*c) && !",;/()[]\\\"".contains(*c);
@@ -95,7 +95,7 @@ impl NodeLabel {
     }
 }
 
-/// A number as nested lists write it; `None`: it is none.
+/// Returns a number in the notation of nested lists; `None` if the word is not a number.
 pub fn number(word: &str) -> Option<String> {
     let word = word.trim().replace(['−', '–'], "-");
     let (negative, bare) = word

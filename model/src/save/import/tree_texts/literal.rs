@@ -1,10 +1,11 @@
-//! Values of Python and JSON: dictionaries, lists, tuples, texts, numbers, `None`, and `dict(a=1)`.
+//! A parser of values of Python and JSON: dictionaries, lists, tuples, texts, numbers, `None`, and
+//! `dict(a=1)`.
 //!
-//! Recursion ends at [`MOST_DEPTH`] levels. Costs: one pass.
+//! The recursion is limited to [`MOST_DEPTH`] levels. Costs: one pass.
 
 use super::label::number;
 
-/// The most values inside one another.
+/// The maximum depth of nested values.
 const MOST_DEPTH: usize = 130;
 
 /// A value.
@@ -20,14 +21,14 @@ pub enum LiteralValue {
     Dictionary(Vec<(Literal, Literal)>),
     List(Vec<Literal>),
     Text(String),
-    /// As nested lists write it.
+    /// A number in the notation of nested lists.
     Number(String),
     /// `None` and `null`.
     Nothing,
 }
 
 impl Literal {
-    /// The entries of a dictionary.
+    /// Returns the entries of a dictionary.
     pub fn entries(&self) -> Option<&[(Literal, Literal)]> {
         if let LiteralValue::Dictionary(entries) = &self.value {
             Some(entries)
@@ -35,7 +36,7 @@ impl Literal {
             None
         }
     }
-    /// The elements of a list.
+    /// Returns the elements of a list.
     pub fn elements(&self) -> Option<&[Literal]> {
         if let LiteralValue::List(elements) = &self.value {
             Some(elements)
@@ -43,7 +44,7 @@ impl Literal {
             None
         }
     }
-    /// A text.
+    /// Returns the text.
     pub fn text(&self) -> Option<&str> {
         if let LiteralValue::Text(text) = &self.value {
             Some(text)
@@ -51,7 +52,7 @@ impl Literal {
             None
         }
     }
-    /// A number.
+    /// Returns the number.
     pub fn number(&self) -> Option<&str> {
         if let LiteralValue::Number(number) = &self.value {
             Some(number)
@@ -59,13 +60,14 @@ impl Literal {
             None
         }
     }
-    /// A text or a number as a name.
+    /// Returns a text or a number as a name.
     pub fn name(&self) -> &str {
         self.text().or_else(|| self.number()).unwrap_or_default()
     }
 }
 
-/// Reads values up to the end of a text, each perhaps with `name =` before it; `None`: it holds something else.
+/// Parses values up to the end of a text, each optionally preceded by `name =`; returns `None` if
+/// the text contains anything else.
 pub fn literals(text: &str) -> Option<Vec<Literal>> {
     let mut reader = Reader { text, at: 0 };
     let mut all = Vec::new();
@@ -85,7 +87,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The next character that is neither blank nor part of a comment.
+    /// Returns the next character that is neither blank nor part of a comment.
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = &self.text[self.at..];
@@ -111,7 +113,7 @@ impl<'a> Reader<'a> {
         self.at += length;
         &rest[..length]
     }
-    /// Passes `name =`, if that stands here.
+    /// Skips `name =`, if present.
     fn assignment(&mut self) {
         self.peek();
         let before = self.at;
@@ -157,7 +159,7 @@ impl<'a> Reader<'a> {
                 match word {
                     "None" | "null" | "undefined" => LiteralValue::Nothing,
                     "dict" => self.arguments(depth)?,
-                    // `float('inf')` of Python.
+                    // Python's `float('inf')`.
                     "float" | "-float" => {
                         let inside = self.take('(').then(|| self.value(depth + 1)).flatten()?;
                         let sign = if word.starts_with('-') { "-" } else { "" };
@@ -177,7 +179,7 @@ impl<'a> Reader<'a> {
             let key = if matches!(self.peek()?, '"' | '\'' | '(') {
                 self.value(depth + 1)?
             } else {
-                // JavaScript needs no quotes.
+                // JavaScript does not require quotes.
                 let at = self.at;
                 let name = self.word();
                 (!name.is_empty()).then_some(Literal {
@@ -193,7 +195,7 @@ impl<'a> Reader<'a> {
         }
         Some(LiteralValue::Dictionary(entries))
     }
-    /// The arguments of `dict(a=1, b=2)`.
+    /// Parses the arguments of `dict(a=1, b=2)`.
     fn arguments(&mut self, depth: usize) -> Option<LiteralValue> {
         self.take('(').then_some(())?;
         let mut entries = Vec::new();

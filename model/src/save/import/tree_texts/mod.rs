@@ -1,11 +1,13 @@
-//! Textbook trees as other programs and people write them: LaTeX, DOT, Newick, dictionaries, indented lines.
+//! Trees in foreign notations: LaTeX, DOT, Newick, dictionaries, indented lines.
 //!
-//! A reader makes a [`drawn::TextTree`], whose nodes have a label each, and [`drawn::TextTree::list`] turns it into the nested list
-//! that [`engine::rules::tree`] reads. A label may hold a name, a value and a side: `B`, `3`, `B: 3`, `MIN`. Every leaf
-//! needs a value; values at inner nodes are left out with a note, because the search finds them.
+//! A reader creates a [`drawn::TextTree`], whose nodes have one label each, and
+//! [`drawn::TextTree::list`] converts it to the nested list that [`engine::rules::tree`] reads. A
+//! label may contain a name, a value and a side: `B`, `3`, `B: 3`, `MIN`. Every leaf needs a value;
+//! values at inner nodes are omitted with a note, because the search computes them.
 //!
-//! Invariants: a child stands after its parent in the list of nodes unless the format names nodes, as DOT does; no reader
-//! recurses deeper than [`engine::rules::tree::sketch::MOST_PLIES`] levels. Costs: a few passes over the text.
+//! Invariants: a child comes after its parent in the list of nodes unless the format names nodes,
+//! as DOT does; no reader recurses deeper than [`engine::rules::tree::sketch::MOST_PLIES`] levels.
+//! Costs: a few passes over the text.
 
 mod brackets;
 mod dictionary;
@@ -19,7 +21,7 @@ mod newick;
 use super::candidate::{Candidate, TextReading, UnreadPart};
 pub use drawn::TreeText;
 
-/// The readings of what a reader found in a text of its format.
+/// Returns the readings of the result of a reader.
 fn readings(format: &'static str, found: Option<Result<TreeText, UnreadPart>>) -> Vec<TextReading> {
     match found {
         None => Vec::new(),
@@ -39,27 +41,27 @@ fn readings(format: &'static str, found: Option<Result<TreeText, UnreadPart>>) -
     }
 }
 
-/// A tree in LaTeX, of the packages forest and qtree.
+/// Reads a tree in LaTeX, of the packages forest and qtree.
 pub fn latex(text: &str) -> Vec<TextReading> {
     readings("LaTeX", brackets::brackets(text))
 }
 
-/// A tree in DOT of Graphviz.
+/// Reads a tree in DOT of Graphviz.
 pub fn dot(text: &str) -> Vec<TextReading> {
     readings("DOT", dot::dot(text))
 }
 
-/// A tree of Newick, with values at the leaves.
+/// Reads a Newick tree with values at the leaves.
 pub fn newick(text: &str) -> Vec<TextReading> {
     readings("Newick", newick::newick(text))
 }
 
-/// A tree as a dictionary of Python or JSON, or as a list `[value, [children]]`.
+/// Reads a tree as a dictionary of Python or JSON, or as a list `[value, [children]]`.
 pub fn dictionary(text: &str) -> Vec<TextReading> {
     readings(key!("dictionary"), dictionary::dictionary(text))
 }
 
-/// A tree as indented lines.
+/// Reads a tree as indented lines.
 pub fn indented(text: &str) -> Vec<TextReading> {
     readings(key!("indented lines"), indented::indented(text))
 }
@@ -69,7 +71,7 @@ mod tests {
     use super::*;
     use engine::rules::tree::TreeGame;
 
-    /// The tree of a text as a nested list.
+    /// Returns the tree of a text as a nested list.
     pub(super) fn list(text: &str) -> String {
         let found = tree_text(text)
             .expect(text)
@@ -80,7 +82,7 @@ mod tests {
         list
     }
 
-    /// Why a text is refused.
+    /// Returns the reason why a text is refused.
     pub(super) fn refused(text: &str) -> String {
         tree_text(text)
             .expect(text)
@@ -89,7 +91,7 @@ mod tests {
             .to_string()
     }
 
-    /// The tree that a text draws; `None`: it is in none of the formats.
+    /// Returns the tree that a text draws; `None` if it is in none of the formats.
     pub(super) fn tree_text(text: &str) -> Option<Result<TreeText, UnreadPart>> {
         let readers = [
             brackets::brackets,

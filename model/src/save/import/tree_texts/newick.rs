@@ -1,14 +1,14 @@
 //! Newick trees with values at the leaves: `((3,12,8),(2,4,6));`, `((A:3,B:12)C,(D:2,E:4)F);`.
 //!
-//! The number behind a colon is the length of a branch; where the leaves have no numbers for names, it is their value.
-//! Source: G. Olsen, *The Newick tree format*.
+//! The number after a colon is the length of a branch; if the names of the leaves are not numbers,
+//! it is their value. Source: G. Olsen, *The Newick tree format*.
 
 use super::drawn::{TextTree, TreeText};
 use super::label::{NodeLabel, number};
 use crate::save::import::candidate::UnreadPart;
 use engine::rules::tree::sketch::MOST_PLIES;
 
-/// The tree of a text in parentheses that ends with a semicolon.
+/// Reads the tree of a text in parentheses that ends with a semicolon.
 pub fn newick(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     let body = text.trim_end().strip_suffix(';')?;
     let from = body.len() - body.trim_start().len();
@@ -44,7 +44,7 @@ pub fn newick(text: &str) -> Option<Result<TreeText, UnreadPart>> {
             ')' => {
                 let node = path.pop()?;
                 let (length, label) = label(&body[at + 1..]);
-                // Lengths of inner branches are no values.
+                // The lengths of inner branches are not values.
                 lengths |= label.length.is_some();
                 tree.nodes.get_mut(node)?.label = NodeLabel::read(&label.name);
                 at += 1 + length;
@@ -77,13 +77,13 @@ pub fn newick(text: &str) -> Option<Result<TreeText, UnreadPart>> {
     Some(tree.list("Newick", 0))
 }
 
-/// A name and the length behind its colon.
+/// A name and the length after its colon.
 struct NewickLabel {
     name: String,
     length: Option<String>,
 }
 
-/// Reads a label and a length; returns how long they are.
+/// Parses a label and a length; returns the number of bytes.
 fn label(text: &str) -> (usize, NewickLabel) {
     let (mut quoted, mut end) = (false, text.len());
     for (at, c) in text.char_indices() {
