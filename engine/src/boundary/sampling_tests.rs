@@ -7,7 +7,7 @@ use crate::eval::Registry;
 use crate::numbers::Ordinal;
 use crate::search::{OrderName, Token};
 use crate::uct::{
-    NodeId, Playouts, SplitMix64, Subtree, UctError, UctRecording, UctRun, UctSpec, Visits,
+    NodeId, Playouts, SplitMix64, Subtree, UctError, UctHunt, UctRecording, UctRun, UctSpec, Visits,
 };
 use std::sync::Arc;
 
@@ -166,6 +166,62 @@ fn nodes_know_when_they_were_born_and_visited() {
                 (recording.visit(&node, all + 1), recording.visit(&node, 0)),
                 (None, None)
             );
+        }
+    }
+}
+
+/// Each iteration is looked at, one after the other.
+#[test]
+fn hunts_and_doubts_are_those_of_a_walk_through_all_iterations() {
+    for game in ["connect-four", "k-in-a-row"] {
+        let problem = posed(game, &UctSpec::default());
+        let recording = record_sampling(&*problem, &Token::new()).unwrap();
+        let all = recording.iterations();
+        let mut random = SplitMix64::new(5);
+        for round in 0..60 {
+            let (path, child) = drawn(&recording, &mut random);
+            let node = recording
+                .find(&path[..path.len().saturating_sub(1)])
+                .unwrap();
+            let (limit, from) = (1 + round % 7, random.below(all as usize + 1) as u64);
+            let holds = |node: &Visits, child: &Visits| {
+                child.visits * 3 >= node.visits && 2 * child.points < limit * child.visits
+            };
+            let held: Vec<bool> = (0..=all)
+                .map(|at| holds(&recording.visits(&node, at), &recording.visits(&child, at)))
+                .collect();
+            let rises = |at: &u64| held[*at as usize] && !held[*at as usize - 1];
+            let hunt = |forwards| {
+                let hunt = UctHunt {
+                    node: &node,
+                    child: &child,
+                    from,
+                    forwards,
+                };
+                recording.hunt(&hunt, holds)
+            };
+            assert_eq!(hunt(true), (from + 1..=all).find(rises), "{game} {path:?}");
+            assert_eq!(hunt(false), (1..from).rev().find(rises), "{game} {path:?}");
+        }
+        let children = recording.children(&recording.root());
+        for (mv, child) in &children {
+            for from in [0, 10, all / 2] {
+                let better = |at: &u64| {
+                    let own = recording.visits(child, *at).estimate(2);
+                    own.is_some_and(|own| {
+                        let others = children.iter().filter(|(other, _)| other != mv);
+                        let mut means = others.filter_map(|(_, other)| {
+                            recording.visits(other, *at).estimate(2)
+                        });
+                        means.any(|mean| mean > own)
+                    })
+                };
+                assert_eq!(
+                    recording.doubted(*mv, from, true),
+                    (from + 1..=all).find(better),
+                    "{game} {mv:?} after {from}"
+                );
+            }
         }
     }
 }

@@ -37,7 +37,7 @@ pub use log::{Ended, UctLog};
 pub use node::NodeId;
 pub use proofs::{Standing, UctProof};
 pub use random::SplitMix64;
-pub use recording::{RecordedChild, Subtree, UctRecording, Visits};
+pub use recording::{RecordedChild, Subtree, UctHunt, UctRecording, Visits};
 pub use search::{RewardScale, UctRun, UctSearch, best_of};
 pub use spec::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctError, UctSpec};
 pub use tree::UctTree;

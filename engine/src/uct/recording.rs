@@ -44,6 +44,10 @@ pub struct Visits {
 }
 
 impl Visits {
+    fn add(&mut self, reward: u64) {
+        self.visits += 1;
+        self.points += reward;
+    }
     /// Returns the number of iterations that MAX lost, if wins are counted.
     pub fn losses(&self) -> u64 {
         self.visits.saturating_sub(self.wins + self.draws)
@@ -94,6 +98,19 @@ pub struct RecordedChild {
     pub subtree: Subtree,
     /// The results that were backed up into the child.
     pub visits: Visits,
+}
+
+/// The place and the direction of a search among iterations, see [`UctRecording::hunt`].
+#[derive(Clone, Copy, Debug)]
+pub struct UctHunt<'a> {
+    /// The node whose visits are tested.
+    pub node: &'a Subtree,
+    /// The child whose visits are tested beside them; the node itself where there is none.
+    pub child: &'a Subtree,
+    /// The number of iterations at which it begins.
+    pub from: u64,
+    /// True for later iterations, false for earlier ones.
+    pub forwards: bool,
 }
 
 /// The distance in iterations between two stored counts of the results.
@@ -413,8 +430,7 @@ impl UctRecording {
                 .checked_sub(1);
             let Some(at) = at else { continue };
             let iteration = before as u64 + 1;
-            counts[at].1.visits += 1;
-            counts[at].1.points += ended.reward;
+            counts[at].1.add(ended.reward);
             let proof = self.proof_after(children[at].1.id, iteration);
             let is_proven_now = proof != counts[at].1.proof;
             counts[at].1.proof = proof;
@@ -438,6 +454,73 @@ impl UctRecording {
             }
         }
         answers
+    }
+    /// Returns the first iteration after `from` after which a test holds that did not hold before it,
+    /// or the last one before `from`. The test reads the visits and points of a node and of a child;
+    /// wins, draws and proofs are not counted. Cost: a pass over all iterations.
+    pub fn hunt(
+        &self,
+        hunt: &UctHunt<'_>,
+        mut holds: impl FnMut(&Visits, &Visits) -> bool,
+    ) -> Option<u64> {
+        let UctHunt { node, child, .. } = *hunt;
+        let (mut of_node, mut of_child) = (Visits::default(), Visits::default());
+        let (mut held, mut found) = (holds(&of_node, &of_child), None);
+        for (before, ended) in self.log.iter().enumerate() {
+            let iteration = before as u64 + 1;
+            if !hunt.forwards && iteration >= hunt.from {
+                break;
+            }
+            let place = self.tree.nodes[ended.leaf.index()].points;
+            let passes = |subtree: &Subtree| (subtree.place..subtree.end).contains(&place);
+            if !passes(node) {
+                continue;
+            }
+            of_node.add(ended.reward);
+            if passes(child) {
+                of_child.add(ended.reward);
+            }
+            let held_before = std::mem::replace(&mut held, holds(&of_node, &of_child));
+            if held && !held_before {
+                if hunt.forwards && iteration > hunt.from {
+                    return Some(iteration);
+                }
+                found = Some(iteration);
+            }
+        }
+        found.filter(|_| !hunt.forwards)
+    }
+    /// Returns the first iteration after `from` after which another move of the root has a better
+    /// mean than `mv`; `is_max` is true if MAX moves there. Cost: a pass over all iterations.
+    pub fn doubted(&self, mv: Ordinal, from: u64, is_max: bool) -> Option<u64> {
+        let mut children = self.children(&self.root());
+        children.sort_by_key(|(_, child)| child.place);
+        let own = children.iter().position(|(other, _)| *other == mv)?;
+        let mut counts = vec![Visits::default(); children.len()];
+        for (before, ended) in self.log.iter().enumerate() {
+            let place = self.tree.nodes[ended.leaf.index()].points;
+            let at = children
+                .partition_point(|(_, child)| child.place <= place)
+                .checked_sub(1);
+            let Some(at) = at else { continue };
+            counts[at].add(ended.reward);
+            let iteration = before as u64 + 1;
+            if iteration <= from {
+                continue;
+            }
+            let is_better = |other: &Visits| {
+                // Products instead of quotients: the comparison is exact.
+                let [one, next] = [
+                    u128::from(other.points) * u128::from(counts[own].visits),
+                    u128::from(counts[own].points) * u128::from(other.visits),
+                ];
+                other.visits > 0 && counts[own].visits > 0 && one != next && (one > next) == is_max
+            };
+            if counts.iter().any(is_better) {
+                return Some(iteration);
+            }
+        }
+        None
     }
     /// Returns the iteration that made a node, which is the first that passed through it; 0 for the
     /// root.

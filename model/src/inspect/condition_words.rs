@@ -8,6 +8,7 @@ use crate::language::{Vocabulary, typed};
 /// The words of conditions. In the table of a language, several words may have the same meaning.
 pub const WORDS: Vocabulary = Vocabulary(&[
     key!("alpha@@condition"),
+    key!("answer@@condition"),
     key!("at@@condition"),
     key!("best@@condition"),
     key!("beta@@condition"),
@@ -18,12 +19,15 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     key!("killer@@condition"),
     key!("leaf@@condition"),
     key!("move@@condition"),
+    key!("of@@condition"),
     key!("overwrite@@condition"),
     key!("pass@@condition"),
     key!("ply@@condition"),
     key!("position@@condition"),
+    key!("share@@condition"),
     key!("store@@condition"),
     key!("value@@condition"),
+    key!("visits@@condition"),
 ]);
 
 /// Reads a number as it is printed: with a point, with the decimal comma of the language, or as a

@@ -38,6 +38,7 @@ pub mod textbook;
 pub mod tick_view;
 pub mod tidy;
 pub mod unvisited;
+pub mod sampled_watch;
 pub mod watch;
 pub mod winning_line;
 pub mod wins;

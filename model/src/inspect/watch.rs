@@ -59,14 +59,16 @@ pub struct WatchError {
 }
 
 /// The words of a text with their columns.
-struct Strings<'a> {
+pub(super) struct WatchWords<'a> {
     words: Vec<(usize, &'a str)>,
     next: usize,
     end: usize,
+    /// True if numbers may be parts of a hundred.
+    percent: bool,
 }
 
-impl<'a> Strings<'a> {
-    fn new(text: &'a str) -> Strings<'a> {
+impl<'a> WatchWords<'a> {
+    pub(super) fn new(text: &'a str) -> WatchWords<'a> {
         let mut words = Vec::new();
         let mut column = 0;
         for word in text.split(' ') {
@@ -75,28 +77,36 @@ impl<'a> Strings<'a> {
             }
             column += word.chars().count() + 1;
         }
-        Strings {
+        WatchWords {
             words,
             next: 0,
             end: column,
+            percent: false,
         }
     }
-    fn peek(&self) -> Option<&'a str> {
+    /// Accepts numbers such as 40%.
+    pub(super) fn with_percent(self) -> WatchWords<'a> {
+        WatchWords {
+            percent: true,
+            ..self
+        }
+    }
+    pub(super) fn peek(&self) -> Option<&'a str> {
         self.words.get(self.next).map(|(_, word)| *word)
     }
-    fn word(&mut self, expected: &'static str) -> Result<&'a str, WatchError> {
+    pub(super) fn word(&mut self, expected: &'static str) -> Result<&'a str, WatchError> {
         let word = self.peek().ok_or_else(|| self.error(expected))?;
         self.next += 1;
         Ok(word)
     }
-    fn eat(&mut self, word: &str) -> bool {
+    pub(super) fn eat(&mut self, word: &str) -> bool {
         let eats = self
             .peek()
             .is_some_and(|found| WORDS.in_english(found) == word);
         self.next += usize::from(eats);
         eats
     }
-    fn error(&self, expected: &'static str) -> WatchError {
+    pub(super) fn error(&self, expected: &'static str) -> WatchError {
         let (column, found) = self.words.get(self.next).copied().unwrap_or((self.end, ""));
         WatchError {
             column,
@@ -107,22 +117,50 @@ impl<'a> Strings<'a> {
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
-        let number = read_number(word).filter(|number: &f64| !number.is_nan());
+        let number = match word.strip_suffix('%') {
+            Some(percent) if self.percent => {
+                read_number(percent).map(|percent| percent / 100.0)
+            }
+            _ => read_number(word),
+        };
+        let number = number.filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
         self.next += 1;
         Ok(number)
     }
-    /// Reads the test of a number.
-    fn test(&mut self, subject: ConditionSubject) -> Result<What, WatchError> {
+    /// Reads a word of conditions, and returns it in English.
+    pub(super) fn keyword(&mut self, expected: &'static str) -> Result<String, WatchError> {
+        Ok(WORDS.in_english(self.word(expected)?))
+    }
+    /// Passes over a word.
+    pub(super) fn skip(&mut self) {
+        self.next += 1;
+    }
+    /// Returns an error if a word is left.
+    pub(super) fn end(&self) -> Result<(), WatchError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.error(key!("the end"))),
+        }
+    }
+    /// Reads the test of a number. `may_change` is true if the number may also be watched for a
+    /// change.
+    pub(super) fn test(&mut self, may_change: bool) -> Result<Test, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
-        let fault = self.error(TESTS);
-        let test = match &*WORDS.in_english(self.word(TESTS)?) {
-            "changes" if subject != ConditionSubject::Value => Test::Changes,
+        const LIMITS: &str = key!("<=, >= or = and a number");
+        let expected = if may_change { TESTS } else { LIMITS };
+        let fault = self.error(expected);
+        Ok(match &*self.keyword(expected)? {
+            "changes" if may_change => Test::Changes,
             "<=" | "≤" => Test::AtMost(self.number()?),
             ">=" | "≥" => Test::AtLeast(self.number()?),
             "=" | "==" => Test::Equal(self.number()?),
             _ => return Err(fault),
-        };
+        })
+    }
+    /// Reads the test of a number of a node.
+    fn number_test(&mut self, subject: ConditionSubject) -> Result<What, WatchError> {
+        let test = self.test(subject != ConditionSubject::Value)?;
         Ok(What::Number(subject, test))
     }
     /// Reads the number of a pass.
@@ -160,7 +198,7 @@ impl Watch {
         const SUBJECTS: &str = key!(
             "cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass"
         );
-        let mut words = Strings::new(text.trim_end());
+        let mut words = WatchWords::new(text.trim_end());
         let fault = words.error(SUBJECTS);
         let what = match &*WORDS.in_english(words.word(SUBJECTS)?) {
             "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
@@ -181,10 +219,10 @@ impl Watch {
                 words.next = words.words.len();
                 What::Position(Setup::read(&rest.join(" ")))
             }
-            "alpha" | "α" => words.test(ConditionSubject::Alpha)?,
-            "beta" | "β" => words.test(ConditionSubject::Beta)?,
-            "best" => words.test(ConditionSubject::Best)?,
-            "value" => words.test(ConditionSubject::Value)?,
+            "alpha" | "α" => words.number_test(ConditionSubject::Alpha)?,
+            "beta" | "β" => words.number_test(ConditionSubject::Beta)?,
+            "best" => words.number_test(ConditionSubject::Best)?,
+            "value" => words.number_test(ConditionSubject::Value)?,
             _ => return Err(fault),
         };
         let ply = if matches!(what, What::Pass(_) | What::Overwrite) {
