@@ -50,7 +50,7 @@ fn types_no_word(cx: &Context) -> Can {
     of(cx, |shown| !shown.begins_answer('a'), say(ASK))
 }
 
-/// The rows.
+/// The key bindings.
 pub const TABLE: &[Binding] = rows! { LESSON, Lessons {
     "enter", "accept" => taking::go_on, "on", "on: to the rest of a text, to the answer, to the next step, to the next lesson", leads;
     "# alt-j", "lesson-hint" => taking::hint, "hint", "the next hint", helps;
