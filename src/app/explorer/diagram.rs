@@ -1,4 +1,4 @@
-//! The keys of the diagram.
+//! Moving in the diagram of the tree, and its display settings.
 
 use crate::app::action::{Pane, To};
 use crate::app::explorer::Explorer;
@@ -14,7 +14,7 @@ use model::inspect::{Diagram, RowId};
 use model::language::say;
 use model::study::Study;
 
-/// Another direction for the diagram.
+/// Switches to the next direction of growth.
 pub(crate) fn turn_diagram(explorer: &mut Explorer, screen: &mut Display) {
     let drawing = &mut explorer.drawing;
     let (shape, text) = match drawing.shape {
@@ -29,7 +29,7 @@ pub(crate) fn turn_diagram(explorer: &mut Explorer, screen: &mut Display) {
     screen.notify(text);
 }
 
-/// The diagram with the sentence alone, or all panes.
+/// Switches between the diagram alone with the sentence and all panes.
 pub(crate) fn present(explorer: &mut Explorer, screen: &mut Display) {
     let presents = !explorer.presents(screen);
     explorer.drawing.presents = presents;
@@ -39,7 +39,7 @@ pub(crate) fn present(explorer: &mut Explorer, screen: &mut Display) {
     }
 }
 
-/// A textbook tree is looked at as a diagram from the start, other games as they were before.
+/// Shows a textbook tree as a diagram at once; for other games, undoes that.
 pub(crate) fn draw_textbook(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
     let textbook = matches!(study.position().picture(), Picture::Tree { .. });
     if textbook && !explorer.as_diagram {
@@ -52,12 +52,12 @@ pub(crate) fn draw_textbook(explorer: &mut Explorer, study: &Study, screen: &mut
     }
 }
 
-/// Draws the tree as a diagram, or as an outline.
+/// Shows the tree as a diagram, or as an outline.
 pub(crate) fn draw_diagram(explorer: &mut Explorer, drawn: bool) {
     (explorer.as_diagram, explorer.drawing.unasked) = (drawn, false);
 }
 
-/// Walks in the diagram; answers whether that is a step for it.
+/// Moves the selection in the diagram or scrolls it. Returns false if the diagram has no such move.
 pub(crate) fn walk_diagram(
     explorer: &mut Explorer,
     study: &Study,
@@ -83,7 +83,7 @@ pub(crate) fn walk_diagram(
     true
 }
 
-/// Shows the next part of the sheet, or the one before: along its longer way out of sight.
+/// Scrolls the sheet by a screen, vertically if it is higher than the canvas, else horizontally.
 fn pan_diagram(explorer: &mut Explorer, on: bool) {
     let (sheet, (wide, high)) = (&explorer.views.sheet, screen(explorer.views.canvas));
     let under = sheet.size.1 - high;
@@ -97,7 +97,8 @@ fn pan_diagram(explorer: &mut Explorer, on: bool) {
     explorer.drawing.from = sheet.pan(to, (wide, high), None);
 }
 
-/// Where an arrow leads: up and down change the ply where the tree grows down, left and right where it grows across.
+/// Returns the path that an arrow leads to. Up and down change the ply if the tree grows down, left
+/// and right if it grows across.
 fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordinal>> {
     let (diagram, job, path) = (
         explorer.views.diagram.as_ref()?,
@@ -108,7 +109,8 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
     let here = diagram.cells.get(at)?;
     let child = |above: &[Ordinal], which: usize| {
         let tried = job.problem().tries(above);
-        // Where the order is unknown, it is that of the picture.
+        // A trace of another program may not say in which order it tries the moves; the drawn order
+        // serves.
         let drawn = || {
             let below = diagram
                 .cells
@@ -128,7 +130,7 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
         Some(above.iter().copied().chain([mv]).collect())
     };
     let aside = |on: bool| {
-        // In pre-order the nodes of a ply stand in their order.
+        // Cells are in pre-order, so the nodes of one ply are in order from left to right.
         let level = |(_, cell): &(usize, &DiagramCell)| cell.ply == here.ply;
         let mut cells = diagram.cells.iter().enumerate().filter(level);
         let (next, cell) = if on {
@@ -139,7 +141,7 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
         match &cell.shown {
             DiagramContent::Row(row) => Some(row.path.clone()),
             DiagramContent::More(_) => {
-                // The first of the moves that there was no room for.
+                // The target is the first of the moves that had no room.
                 let parent = cell.parent?;
                 let before = diagram.cells[..next]
                     .iter()
@@ -151,7 +153,8 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
     };
     let spots = &explorer.views.sheet.spots;
     let across = explorer.views.sheet.shape == TreeDirection::Across;
-    // Across, moves may stand beside each other: then left and right go along them.
+    // In a tree that grows across, moves may stand beside each other; left and right then go along
+    // them.
     let beside = |at: usize| spots.get(at).is_some_and(|spot| spot.beside);
     let down = || {
         here.row()
@@ -190,7 +193,8 @@ fn diagram_path(explorer: &Explorer, study: &Study, to: To) -> Option<Vec<Ordina
     }
 }
 
-/// Of a tree that grows across: the box of the same ply in the next line that has one, or in the one before.
+/// For a tree that grows across: returns the path of the nearest box of the same ply in the next
+/// line that has one (`on`), or in the previous one.
 fn line_away(explorer: &Explorer, diagram: &Diagram, at: usize, on: bool) -> Option<Vec<Ordinal>> {
     let spots = &explorer.views.sheet.spots;
     let (here, ply) = (spots.get(at)?, diagram.cells.get(at)?.ply);
@@ -211,7 +215,7 @@ fn line_away(explorer: &Explorer, diagram: &Diagram, at: usize, on: bool) -> Opt
         .map(|row| row.path.clone())
 }
 
-/// Selects the node at a path, or the move that was not searched.
+/// Selects the node at a path, or the unsearched move there.
 fn select_path(explorer: &mut Explorer, study: &Study, screen: &mut Display, path: Vec<Ordinal>) {
     let Some(job) = study.job() else { return };
     let found = job.look(|walk| {
@@ -222,7 +226,8 @@ fn select_path(explorer: &mut Explorer, study: &Study, screen: &mut Display, pat
         return;
     };
     let mut path = path;
-    // What lies below an unsearched move is that move, but in a textbook tree.
+    // A path ends at an unsearched move, except in a textbook tree, where the nodes below are
+    // known.
     path.truncate(stack.len() - 1 + row.plies());
     let above = if row.unsearched.is_some() {
         stack.len()
@@ -246,7 +251,7 @@ fn select_path(explorer: &mut Explorer, study: &Study, screen: &mut Display, pat
     explorer.tree.child = 0;
 }
 
-/// Selects the box at a place of the screen; answers whether there is one, and whether it was selected already.
+/// Selects the node of the box at a column and row of the screen, if there is one.
 pub(crate) fn press_diagram(
     explorer: &mut Explorer,
     study: &Study,

@@ -1,4 +1,4 @@
-//! [`DrawWork`]: draws a part of a recorded search for a file, in a thread of its own.
+//! [`DrawWork`] draws a part of a recorded search for a file, in a thread of its own.
 
 use crate::app::explorer::sheet;
 use engine::boundary::Problem;
@@ -16,48 +16,49 @@ use ratatui::layout::Rect;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// How much of a tree is written that is not drawn as a diagram.
+/// The limits of a drawing when the screen shows the tree as an outline.
 const LIMITS: DiagramLimits = DiagramLimits {
     nodes: 200,
     plies: 3,
 };
 
-/// How long a film shows a tick.
+/// The duration of each tick in a film, in milliseconds.
 const PACE: u32 = 1200;
 
-/// A part of a recorded search to be drawn: all that it needs, beside the loop.
+/// A part of a recorded search to draw, with all that the drawing needs besides the event loop.
 pub struct DrawWork {
     pub(super) problem: Arc<dyn Problem>,
     pub(super) tree: Arc<Tree>,
     pub(super) subject: DrawnTree,
-    /// The node that is selected.
+    /// The path to the selected node.
     pub(super) under: Vec<Ordinal>,
     pub(super) format: &'static DrawingFormat,
     pub(super) title: String,
-    /// What a lesson says beside the search.
+    /// The notes of a lesson for a page of the search.
     pub(super) notes: PageNotes,
     pub(super) paint: Paint,
-    /// Are the sides called as a screen without Unicode calls them?
+    /// True if the sides have the names used on a screen without Unicode.
     pub(super) ascii: bool,
-    /// The tick that is looked at; `None`: now.
+    /// The tick that is shown; `None` for the present state.
     pub(super) tick: Option<u64>,
 }
 
-/// Which part of the tree is drawn.
+/// The part of the tree to draw.
 pub(super) enum DrawnTree {
-    /// What the screen shows.
+    /// The diagram on the screen.
     Shown(Diagram),
-    /// What is below the selected node, at the tick that is looked at.
+    /// The subtree of the selected node, at a tick if one is given.
     Below(Option<u64>),
-    /// The diagram at some ticks.
+    /// The diagram at each tick of a range.
     Film(RangeInclusive<u64>),
 }
 
 impl DrawWork {
-    /// The text of the file.
+    /// Returns the text of the file.
     ///
     /// # Errors
-    /// It was stopped, a subtree could not be re-derived, or it is too large.
+    /// Returns an error if it was cancelled, if a subtree could not be re-derived, or if the
+    /// drawing is too large.
     pub fn text(self, control: &Token) -> Result<String, Sentence> {
         let _called = sides::by_discs(self.ascii);
         let (problem, opened) = (&*self.problem, SubtreeCache::default());

@@ -1,5 +1,5 @@
-//! Writing the tree or the screen to a file: the questions to the user, and the tree as a text, which a thread of its
-//! own makes.
+//! Export of the tree or the screen to a file: the prompts, and the text of the tree, which is
+//! produced in a thread of its own.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::draw_work::{DrawWork, DrawnTree};
@@ -19,20 +19,20 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many ticks a film has that is offered.
+/// The number of ticks of the film that is proposed.
 const TICKS: u64 = 60;
 
-/// The most ticks of a film.
+/// The maximum number of ticks of a film.
 const MOST_TICKS: u64 = 1000;
 
-/// Any file that a film can be written to: it has one format.
+/// An example of a file name for a film. Films have a single format.
 const FILM_FILE: &str = "film.svg";
 
-/// What the name of a picture on dark ground ends with, before its ending.
+/// The suffix of the file stem of a picture with a dark background.
 const DARK: &str = "-dark";
 
-/// The format in which something is written to a file of this name; `None`: it cannot be. A screen and a film are
-/// pictures; of a film there is no PNG.
+/// Returns the format for a file of this name, or `None` if the name stands for none. The screen
+/// and a film are pictures; a film cannot be a PNG.
 pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
     let film = what == Exported::Film;
     DrawingFormat::of_file(name)
@@ -44,7 +44,8 @@ pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
         .filter(|_| !(film && is_png(Path::new(name))))
 }
 
-/// The file of a film and its ticks, as they are typed: `film.svg 0-25`.
+/// Parses the file and the ticks of a film from a text such as `film.svg 0-25`. Returns `None` if
+/// the range is empty or has more than [`MOST_TICKS`] ticks.
 pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
     let (name, ticks) = text.trim().rsplit_once(' ')?;
     let (from, to) = ticks.split_once('-')?;
@@ -52,7 +53,7 @@ pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
     (from <= to && to - from < MOST_TICKS).then(|| (name.trim_end(), from..=to))
 }
 
-/// A text on its way to a file.
+/// Starts to write a text to a file.
 pub fn writing(what: Exported, path: PathBuf, text: String, overwrite: bool) -> Writing {
     let over = if overwrite {
         Over::Anything
@@ -67,7 +68,7 @@ pub fn writing(what: Exported, path: PathBuf, text: String, overwrite: bool) -> 
     }
 }
 
-/// The name that is offered for the file.
+/// Returns the file name that is proposed.
 pub(crate) fn export_name(explorer: &Explorer, study: &Study, what: Exported) -> String {
     let game = study.position().game();
     let game = game.split(':').next().unwrap_or_default();
@@ -83,7 +84,7 @@ pub(crate) fn export_name(explorer: &Explorer, study: &Study, what: Exported) ->
     }
 }
 
-/// Takes which ticks a film has; answers where it shall be written.
+/// Takes over the ticks of a film from a typed text, and returns the path of the file.
 pub(crate) fn take_film(explorer: &mut Explorer, text: &str) -> Result<PathBuf, Sentence> {
     let last = explorer.ticks().saturating_sub(1);
     let whole = (!text.trim().contains(' ') && last < MOST_TICKS).then(|| (text.trim(), 0..=last));
@@ -98,7 +99,7 @@ pub(crate) fn take_film(explorer: &mut Explorer, text: &str) -> Result<PathBuf, 
     Ok(PathBuf::from(name))
 }
 
-/// What is drawn for a file of this name.
+/// Collects the data to draw for a file of this name.
 pub(crate) fn sketch(
     explorer: &Explorer,
     study: &Study,
@@ -132,7 +133,8 @@ pub(crate) fn sketch(
     })
 }
 
-/// α and β are drawn where the screen shows them; the name of the file says whether the ground is dark.
+/// Returns the paint: α and β are drawn if the screen shows them, and the file name decides on a
+/// dark background.
 fn paint(explorer: &Explorer, path: &Path) -> Paint {
     let dark = path
         .file_stem()

@@ -1,11 +1,11 @@
-//! Places visited, like the pages of a browser: [`Stay`].
+//! The history of the places visited, as in a web browser. A place is a [`Stay`].
 //!
-//! Every travel goes through `Explorer::depart`, which stores the place that is left: the tick, or *now*, and the state
-//! of the tree view. Going back restores both. A hunt, played time and a drag along the scrubber pass many places and
-//! store only the first. A travel away from the moving end of a running search stores two: *now*, and the moment that
-//! was on the screen.
+//! Every travel goes through `Explorer::depart`, which stores the place left: the tick, or *now*,
+//! and the state of the tree view. Going back restores both. A hunt, played time and a drag along
+//! the scrubber pass many places and store only the first. A travel away from the end of a running
+//! search stores two: *now*, and the tick that was on the screen.
 //!
-//! Costs: the open rows of each of at most 256 places; fewer places if thousands of rows are open.
+//! Costs: at most 256 places with their open rows; fewer places if thousands of rows are open.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::places::TreeCursor;
@@ -14,19 +14,20 @@ use crate::app::screen::Display;
 use engine::trace::{Tick, TraceError, Way};
 use model::study::Study;
 
-/// The most places that are kept; then the oldest ones are forgotten.
+/// The maximum number of places kept; the oldest ones are dropped first.
 const MOST: usize = 256;
 
-/// The most rows that are open in all of them together: a line of 4,000 plies has so many rows.
+/// The maximum number of open rows in all places together. A line of 4,000 plies has 4,000 open
+/// rows.
 const MOST_OPEN: usize = 500_000;
 
 impl Explorer {
-    /// The place that is looked at.
+    /// Returns the current place.
     pub(crate) fn stay(&self, study: &Study) -> Stay {
         Stay {
             tick: study.tick,
             live: self.tick_shown(study).filter(|_| self.is_following(study)),
-            // The table is made anew where it is wanted again.
+            // The table is computed again when it is needed.
             tree: TreeCursor {
                 table: None,
                 ..self.tree.clone()
@@ -36,7 +37,8 @@ impl Explorer {
             fresh: self.travel.fresh && study.tick.is_some(),
         }
     }
-    /// Leaves a place for a tick, or for now: the one way of every travel.
+    /// Leaves a place for a tick or, if `None`, for the present state. Every travel goes through
+    /// here.
     pub(crate) fn depart(&mut self, study: &mut Study, from: Stay, to: Option<Tick>) {
         let shown = from.live.filter(|live| Some(*live) != to);
         let shown = shown.map(|live| Stay {
@@ -59,7 +61,7 @@ impl Explorer {
             }
         }
     }
-    /// Goes to a tick and selects its node; answers whether that is elsewhere.
+    /// Goes to a tick and selects its node. Returns whether that changed the place.
     pub(crate) fn travel_to(
         &mut self,
         study: &mut Study,
@@ -70,7 +72,7 @@ impl Explorer {
             return false;
         }
         self.rest();
-        // Where the tick's own node is selected already there is nothing to leave.
+        // If the tick's own node is selected already, no place is left.
         let there = !self.travel.fresh && self.views.eye.as_ref() == Some(&self.tree.path);
         let goes = self.tick_now(study) != Some(tick) || !there;
         if goes {
@@ -78,7 +80,8 @@ impl Explorer {
         }
         goes
     }
-    /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
+    /// Goes to a tick and keeps the selected node of `from`, so that further questions concern the
+    /// same node.
     pub(crate) fn travel_keeping(
         &mut self,
         study: &mut Study,
@@ -92,7 +95,7 @@ impl Explorer {
         self.depart(study, from.clone(), Some(tick));
         self.show_tree(from);
     }
-    /// Goes on with a travel through many places; only the first one is left.
+    /// Continues a travel through many ticks. Only the first place is stored in the history.
     pub(crate) fn travel_on(&mut self, study: &mut Study, screen: &mut Display, tick: Tick) {
         if self.travel.underway {
             self.arrive(study, tick);
@@ -100,7 +103,7 @@ impl Explorer {
             self.travel.underway = self.travel_to(study, screen, tick);
         }
     }
-    /// Back to the place before, or on again.
+    /// Goes to the previous place in the history, or to the next one.
     pub(crate) fn travel_places(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let (here, places) = (self.stay(study), &mut self.travel.places);
         let place = if way == Way::Backwards {
@@ -114,7 +117,7 @@ impl Explorer {
             None => screen.notify(say!("no travel back to undo")),
         }
     }
-    /// No travelling any more; answers whether there was any.
+    /// Stops travelling. Returns whether a tick was shown.
     pub(crate) fn stop_travelling(&mut self, study: &mut Study) -> bool {
         self.rest();
         let was = study.tick.is_some();
@@ -124,7 +127,7 @@ impl Explorer {
         was
     }
 
-    /// Does the search have this tick? Says so if it does not.
+    /// Returns whether the search has this tick, and shows a message if it does not.
     fn has_tick(&mut self, screen: &mut Display, tick: Tick) -> bool {
         let ticks = self.ticks();
         let has = tick.is_within(ticks);
@@ -133,7 +136,7 @@ impl Explorer {
         }
         has
     }
-    /// Nothing moves by itself any more.
+    /// Stops every movement that goes on by itself.
     fn rest(&mut self) {
         (self.travel.hunt, self.travel.playing, self.travel.underway) = (None, None, false);
     }
@@ -147,7 +150,7 @@ impl Explorer {
         let ended = stay.live.is_some() && self.is_searched();
         self.show_tree(stay);
         if ended {
-            // What was open only to go with the search is closed, as at its end.
+            // The rows open only to follow the search are closed, as when a search ends.
             self.travel.followed.clear();
             self.tree.restart(Vec::new());
             self.tree.child = 0;

@@ -1,4 +1,4 @@
-//! Hunts in slices: [`Hunting`], so that no key waits for the end of a long one.
+//! [`Hunting`] in slices, so that a long hunt never blocks the keys.
 
 use crate::app::action::SearchTarget;
 use crate::app::explorer::Explorer;
@@ -13,11 +13,11 @@ use model::language::say;
 use model::study::Study;
 use std::sync::Arc;
 
-/// About how many nodes a slice looks at: a few milliseconds.
+/// The approximate number of nodes examined in a slice, which takes a few milliseconds.
 pub const SLICE: u64 = 20_000;
 
 impl Explorer {
-    /// The predicate of a hunt; `None`, with a message, if there is nothing to hunt for.
+    /// Returns the predicate of a hunt, or `None`, with a message, if there is none.
     fn predicate(
         &mut self,
         study: &Study,
@@ -42,9 +42,10 @@ impl Explorer {
             },
         })
     }
-    /// Why there is nothing of that sort in the search, whichever way one looks; `None`: there may be.
+    /// Returns the reason that the search can have no such event in either direction; `None` if it
+    /// may.
     pub(crate) fn never(&self, study: &Study, target: SearchTarget) -> Option<&'static str> {
-        // What another program's search does is known of its events only.
+        // Nothing but the events is known about the search of another program.
         let problem = study.job()?.problem();
         let spec = Some(problem.spec()).filter(|_| !problem.is_trace())?;
         let what = match target {
@@ -70,11 +71,12 @@ impl Explorer {
             What::Number(..) | What::Move(_) | What::Position(_) | What::Leaf => None,
         }
     }
-    /// Does the condition ask for what the recording does not say, so that the search has to be run again?
+    /// Returns whether the condition concerns overwritten table entries, which are not recorded:
+    /// the search has to be run again for it.
     pub(crate) fn watches_overwrite(&self) -> bool {
         Watch::read(&self.travel.watch).is_ok_and(|watch| watch.what == What::Overwrite)
     }
-    /// Starts a hunt from where one is, and looks at its first slice.
+    /// Starts a hunt at the current tick, and examines its first slice.
     pub(crate) fn start_hunt(
         &mut self,
         study: &mut Study,
@@ -96,7 +98,7 @@ impl Explorer {
             self.hunt_on(study, screen);
         }
     }
-    /// Looks at one slice of the hunt.
+    /// Examines one slice of the hunt.
     pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Display) {
         let Some(mut hunt) = self.travel.hunt.take() else {
             return;
@@ -105,7 +107,7 @@ impl Explorer {
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
         match found {
             Ok(Hunted::Found(tick)) => {
-                // The search may have gone on since the last look at its totals.
+                // The search may have gone on since its totals were last read.
                 if let Some(progress) = &mut self.views.progress {
                     progress.ticks = progress.ticks.max(tick.next().0);
                 }
@@ -132,7 +134,7 @@ impl Explorer {
             self.depart(study, hunt.began, Some(tick));
         }
     }
-    /// Stops a hunt and stays where it has come to; answers whether there was one.
+    /// Stops a hunt at the tick it has reached. Returns whether there was one.
     pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Display) -> bool {
         let Some(hunt) = self.travel.hunt.take() else {
             return false;

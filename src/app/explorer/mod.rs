@@ -1,6 +1,7 @@
-//! [`Explorer`]: the search of the position: its tree, the travel through its events, what is marked and looked for.
+//! [`Explorer`] shows the search of the position: its tree, the travel through its events, and
+//! marks.
 //!
-//! A file for each subject: [`places`], [`time`], [`sheet`] and [`shown`] are the states, the other files work on them.
+//! [`places`], [`time`], [`sheet`] and [`shown`] hold the state, the other modules work on it.
 
 pub mod diagram;
 pub mod draw_work;
@@ -30,43 +31,43 @@ use places::TreeCursor;
 use shown::SearchViews;
 use time::TimeTravel;
 
-/// The search as it is looked at. See the module.
+/// The view of the search: the position in the tree and in time, and what the panes show.
 #[derive(Default)]
 pub struct Explorer {
-    /// Where in the tree the user is.
+    /// The selection and the open rows of the tree.
     pub tree: TreeCursor,
-    /// Where in time.
+    /// The state of the travel in time.
     pub travel: TimeTravel,
-    /// Is the tree drawn as a diagram?
+    /// True if the tree is drawn as a diagram.
     pub as_diagram: bool,
-    /// How that is looked at.
+    /// The settings and the scroll position of the diagram.
     pub drawing: sheet::DiagramState,
-    /// Are the values of all moves shown on the board?
+    /// True if the board shows the values of all moves.
     pub values: bool,
-    /// The move that is looked for.
+    /// The move to find.
     pub find: String,
-    /// What alpha-beta does not visit, once that is known.
+    /// The nodes that alpha-beta does not visit, once they are known.
     pub unvisited: Option<Unvisited>,
     pub marks_unvisited: bool,
-    /// The subtree that the search was run again for last.
+    /// The subtree for which the search was last run again.
     pub(crate) missed: Option<NodeNumber>,
-    /// What the panes show of it.
+    /// The data that the panes show.
     pub views: SearchViews,
-    /// How many rows the panes of the tree and of the children show.
+    /// The number of rows of the tree's pane and of the children's pane.
     pub(crate) tree_rows: usize,
     child_rows: usize,
-    /// The method that prunes and was used last.
+    /// The pruning method that was used last.
     pub(crate) pruning: Option<MethodName>,
-    /// May the search go on for more than a second, because it was started by hand?
+    /// True if the search was started by hand, and so is not paused after a second.
     pub(crate) unbounded: bool,
-    /// Is it shown as it was before it began, as it is asked for?
+    /// True if the search is shown as before its first event, as a lesson asks for its result.
     pub(crate) veiled: bool,
-    /// Was the search asked to stop? It takes it a moment.
+    /// True if the search was asked to stop, which takes a moment.
     pub(crate) stopping: bool,
 }
 
 impl Explorer {
-    /// Takes over how many rows the panes show.
+    /// Reads from the layout how many rows the panes have.
     pub(crate) fn fit(&mut self, layout: &Layout) {
         let rows = |pane| {
             usize::from(layout.inside(pane).height)
@@ -78,7 +79,8 @@ impl Explorer {
     pub fn is_hunting(&self) -> bool {
         self.travel.hunt.is_some()
     }
-    /// The selected row of the table of children: its move, and the number of its node, if it was entered.
+    /// Returns the selected row of the table of children: its move, and the number of its node if
+    /// it was entered.
     pub fn selected_child(&self) -> Option<(Ordinal, Option<NodeNumber>)> {
         let table = self.views.node.as_ref().map(|node| &node.table)?;
         table.place(self.tree.child.min(table.len().saturating_sub(1)))

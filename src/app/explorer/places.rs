@@ -1,4 +1,4 @@
-//! [`TreeCursor`]: where in the tree the user is.
+//! [`TreeCursor`] is the user's position in the tree.
 
 use crate::app::explorer::unfold::Unfolded;
 use engine::boundary::Problem;
@@ -8,26 +8,26 @@ use model::inspect::NodeView;
 use model::inspect::outline::{Row, RowId};
 use std::collections::BTreeSet;
 
-/// Where in the tree the user is.
+/// The selection in the tree, and the rows that are open.
 #[derive(Clone, Debug)]
 pub struct TreeCursor {
     /// The selected row.
     pub selected: RowId,
-    /// The moves that lead to it from the root.
+    /// The moves from the root to it.
     pub path: Vec<Ordinal>,
     /// The nodes whose rows are shown.
     pub expanded: BTreeSet<RowId>,
-    /// How many rows are shown above the selected one, if there are so many.
+    /// The number of rows shown above the selected one, if there are as many.
     pub above: usize,
-    /// A path that shall be selected as soon as the search has been there.
+    /// A path to select as soon as the search has reached it.
     pub wanted: Option<Vec<Ordinal>>,
     /// The selected row of the table of children.
     pub child: usize,
-    /// The root of the pass that is shown.
+    /// The root of the shown pass.
     pub top: RowId,
-    /// Which rows were opened to fill the pane, which has so many; `None`: the user has chosen rows since.
+    /// The rows that were opened to fill the pane; `None` after the user has chosen rows.
     pub unfolded: Option<Unfolded>,
-    /// The node with that table, and how many ticks the search had when it was made.
+    /// The node with its table of children, and the number of ticks when it was computed.
     pub table: Option<(u64, NodeView)>,
 }
 
@@ -48,7 +48,7 @@ impl Default for TreeCursor {
 }
 
 impl TreeCursor {
-    /// A new search begins; if possible this path is selected again.
+    /// Resets the cursor for a new search; selects `path` again once the search has reached it.
     pub fn restart(&mut self, path: Vec<Ordinal>) {
         let wanted = (!path.is_empty()).then_some(path);
         *self = TreeCursor {
@@ -57,10 +57,10 @@ impl TreeCursor {
             ..TreeCursor::default()
         };
     }
-    /// The node with its children, kept until the search goes on.
+    /// Returns the node with its children; the result is kept until the search goes on.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn node(
         &mut self,
         walk: &mut Walk<'_>,
@@ -86,10 +86,11 @@ impl TreeCursor {
         self.path.clone_from(&row.path);
         self.wanted = None;
     }
-    /// Selects the wanted path as far as the search has been there; `over`: it goes no further.
+    /// Selects the wanted path once the search has reached its end. If the search is `over`,
+    /// selects the part of the path that it reached.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), TraceError> {
         let Some(path) = &self.wanted else {
             return Ok(());
@@ -109,10 +110,11 @@ impl TreeCursor {
         self.wanted = None;
         Ok(())
     }
-    /// Shows the pass that a walk is focused on. What was selected in another one is selected in this one, by its moves.
+    /// Shows the pass that a walk is focused on. A selection in another pass moves to the node of
+    /// this pass with the same path.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn show_pass(
         &mut self,
         walk: &mut Walk<'_>,
@@ -132,10 +134,11 @@ impl TreeCursor {
         }
         Ok(())
     }
-    /// Finds the selected move again that was not searched before: by now it may be, or others are.
+    /// Looks a selected unsearched move up again, as it or its neighbours may have been searched
+    /// since.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
         if self.selected.unsearched.is_some() {
             self.selected = RowId::at(walk, problem, &self.path)?;

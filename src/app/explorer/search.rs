@@ -1,4 +1,4 @@
-//! The options of the search, and the running search.
+//! The options of the search, and starting, pausing and stopping it.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::TimelineMarks;
@@ -12,19 +12,19 @@ use model::language::say;
 use model::study::Study;
 use std::time::Duration;
 
-/// How long a search works that was not started by hand.
+/// The working time after which a search is paused that was not started by hand.
 pub const BOUND: Duration = Duration::from_secs(1);
 
-/// It goes on where no more than this is left.
+/// A search is not paused if at most this time is left.
 const WORTH_A_PAUSE: Duration = Duration::from_secs(10);
 
-/// A longer time is no estimate.
+/// The upper limit of an estimate; longer times are not reported.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// The deepest depth that is kept as a number.
+/// The largest depth that is kept as a number.
 pub const DEEPEST: u32 = 999;
 
-/// What space does now, in a word.
+/// Returns the word for the present action of the space key.
 pub(crate) fn run_word(study: &Study) -> &'static str {
     let [search, pause, go_on] = RUN.map(say);
     match study.job() {
@@ -35,14 +35,15 @@ pub(crate) fn run_word(study: &Study) -> &'static str {
 }
 
 impl Explorer {
-    /// Another search begins; the selected node is selected again as soon as it has been there.
+    /// Resets the view for another search; the selected node is selected again as soon as it is
+    /// reached.
     pub(crate) fn begin_search(&mut self) {
         self.missed = None;
-        // The path on which a search was followed was not selected by the user.
+        // While a search is followed, the path is not the user's selection.
         let path = Some(std::mem::take(&mut self.tree.path))
             .filter(|_| !self.views.live)
             .unwrap_or_default();
-        // A path that the search before had not come to yet is still the one to look for.
+        // A path that the last search had not reached yet is still wanted.
         let path = self.tree.wanted.take().unwrap_or(path);
         self.travel.follows &= path.is_empty();
         self.tree.restart(path);
@@ -53,19 +54,20 @@ impl Explorer {
         self.travel.fresh = true;
         self.views.pace = Pace::default();
     }
-    /// The change to one ply deeper. A depth that no line of the game reaches is the end of the game.
+    /// Returns the change to one ply deeper. A depth greater than the height of the tree means the
+    /// end of the game.
     pub(crate) fn deeper(&self) -> impl FnOnce(&mut Spec) + use<> {
         let height = self.tree_height();
         let reached =
             move |depth: &u32| *depth < DEEPEST && height.is_none_or(|height| height >= *depth);
         move |spec| spec.depth = spec.depth.filter(reached).map(|depth| depth + 1)
     }
-    /// The change to one ply less.
+    /// Returns the change to one ply less.
     pub(crate) fn shallower(&self) -> impl FnOnce(&mut Spec) + use<> {
         let whole = self.tree_height().unwrap_or(4).max(1);
         move |spec| spec.depth = Some(spec.depth.unwrap_or(whole).saturating_sub(1))
     }
-    /// Space: search, pause, go on; answers whether a search shall begin.
+    /// Handles space: pauses or continues the search. Returns whether a new search is to begin.
     pub(crate) fn run(&mut self, study: &Study, screen: &mut Display) -> bool {
         self.unbounded = true;
         match study.job() {
@@ -75,14 +77,14 @@ impl Explorer {
         }
         false
     }
-    /// Does a search run just now?
+    /// Returns whether a search is running.
     pub fn is_running(&self) -> bool {
         self.views
             .progress
             .as_ref()
             .is_some_and(|progress| progress.running)
     }
-    /// What came out of the search, once it has come to its end.
+    /// Returns the result of the search if it is complete.
     pub(crate) fn answer(&self) -> Option<&Answer> {
         self.views
             .progress
@@ -91,15 +93,15 @@ impl Explorer {
             .as_deref()
             .filter(|answer| answer.complete)
     }
-    /// Is the position searched to the end?
+    /// Returns whether the position is searched completely.
     pub fn is_searched(&self) -> bool {
         self.answer().is_some()
     }
-    /// How many plies the searched tree is deep, once it is known.
+    /// Returns the height of the searched tree in plies, once it is known.
     pub(crate) fn tree_height(&self) -> Option<u32> {
         self.answer().map(|answer| answer.height)
     }
-    /// Stops what runs; answers whether something did.
+    /// Stops a running search. Returns whether there was one.
     pub(crate) fn stop(&mut self, study: &Study, screen: &mut Display) -> bool {
         let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else {
             return false;
@@ -109,12 +111,13 @@ impl Explorer {
         screen.notify(say!("search stopped"));
         true
     }
-    /// Another search begins: no hunt, no playing, no travelling.
+    /// Ends hunts, playing and travel before another search begins.
     pub(crate) fn stop_exploring(&mut self, study: &mut Study) {
         self.travel.restart();
         study.tick = None;
     }
-    /// Time has passed: a search that was not started by hand pauses after a while.
+    /// Handles the passing of time: plays events, and pauses a long search that was not started by
+    /// hand.
     pub(crate) fn tick(&mut self, study: &mut Study, screen: &mut Display) {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);
@@ -131,7 +134,7 @@ impl Explorer {
             if let Some(job) = study.job() {
                 job.pause(true);
             }
-            // Why it waits, and for how long it would go on.
+            // The message says why the search waits, and how long it would go on.
             let seconds = progress.elapsed.as_secs();
             let bounded = match seconds {
                 0 | 1 => say!("paused after one second of work").to_owned(),
@@ -157,13 +160,13 @@ impl Explorer {
             screen.mention(&format!("{bounded}{far}: {}", say!("space goes on")));
         }
     }
-    /// About how long the search goes on. `None` while that is a guess: of a search that prunes the first move of the root
-    /// says little about the others.
+    /// Returns the estimated time left; `None` while it is a guess, as for a search that prunes the
+    /// first move of the root says little about the others.
     pub fn time_left(&self) -> Option<Duration> {
         self.views.far.filter(|far| far.is_even || far.at > 1)?;
         self.views.pace.left().filter(|left| *left <= LONGEST)
     }
-    /// A tick that the search will never come to is given up, with a message.
+    /// Gives up a tick that the search can never reach, with a message.
     pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Display) {
         if study.tick.is_some_and(|tick| !tick.is_within(self.ticks())) && self.is_searched() {
             study.tick = None;

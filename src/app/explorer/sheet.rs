@@ -1,7 +1,9 @@
-//! [`DiagramState`]: which part of the tree is drawn as a diagram, and which part of the drawing is on the screen.
+//! [`DiagramState`] decides which part of the tree is drawn as a diagram, and which part of it is
+//! in view.
 //!
-//! A tree of some hundred nodes is drawn whole, and the screen shows a part of the drawing. Of a larger one whole plies are
-//! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.
+//! A tree of a few hundred nodes is drawn in full, and the screen shows a part of the drawing. Of a
+//! larger tree some plies are drawn in full, and the line to the selected node with all moves at
+//! its nodes and the moves of the node itself.
 
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -13,35 +15,35 @@ use ratatui::layout::Rect;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// The most boxes.
+/// The maximum number of boxes.
 const MOST: usize = 400;
 
-/// The most nodes of a search of which whole plies are drawn besides the line to the selected node: none of them is folded.
+/// The maximum number of nodes of a search that is drawn in full plies; up to it no node is folded.
 const MOST_WHOLE: u64 = 100_000;
 
-/// How the diagram is looked at.
+/// The settings and the scroll position of the diagram.
 #[derive(Clone, Debug, Default)]
 pub struct DiagramState {
-    /// α and β at each node?
+    /// True if nodes show α and β.
     pub windows: bool,
-    /// In which direction it grows; `None`: the one that shows more.
+    /// The direction of growth; `None` for the one that shows more.
     pub shape: Option<TreeDirection>,
-    /// For an audience: little else on the screen, and large?
+    /// True in the presentation for an audience: large, with little else on the screen.
     pub presents: bool,
-    /// Is it drawn because a textbook tree was opened?
+    /// True if the diagram is shown only because a textbook tree was opened.
     pub(super) unasked: bool,
-    /// Only ASCII?
+    /// True if only ASCII is drawn.
     pub ascii: bool,
-    /// The ticks of the film that is written.
+    /// The ticks of the film to write.
     pub film: Option<RangeInclusive<u64>>,
-    /// What of the sheet is seen at the corner of the screen.
+    /// The point of the sheet at the top left of the screen.
     pub from: (i32, i32),
-    /// What was selected, and how large the sheet was, when that was chosen.
+    /// The selected path, the size of the sheet and the canvas for which `from` was computed.
     seen: Option<(Vec<Ordinal>, (i32, i32), Rect)>,
 }
 
 impl DiagramState {
-    /// How the sheet is wanted.
+    /// Returns the style of the sheet.
     pub fn style(&self) -> Style {
         Style {
             shape: self.shape,
@@ -50,7 +52,7 @@ impl DiagramState {
             ascii: self.ascii,
         }
     }
-    /// Moves the screen over the sheet, if something else is selected than before.
+    /// Scrolls to the selected node if the selection, the sheet or the canvas has changed.
     pub fn follow(
         &mut self,
         diagram: &Diagram,
@@ -67,7 +69,7 @@ impl DiagramState {
     }
 }
 
-/// Where the boxes are drawn in a pane, above a line that says what is out of sight.
+/// Returns the area of the boxes in a pane, above the line about the nodes out of view.
 pub fn canvas(area: Rect) -> Rect {
     let line = u16::from(area.height >= 5);
     Rect {
@@ -76,15 +78,15 @@ pub fn canvas(area: Rect) -> Rect {
     }
 }
 
-/// The size of a canvas.
+/// Returns the size of a canvas.
 pub fn screen(canvas: Rect) -> (i32, i32) {
     (i32::from(canvas.width), i32::from(canvas.height))
 }
 
-/// The part of the tree that is drawn around the node at a path, on a canvas.
+/// Returns the part of the tree to draw around the node at a path, on a canvas.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn part(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -94,7 +96,7 @@ pub fn part(
     let counts = walk.counts();
     let all = counts.nodes + counts.pruned;
     let whole = match all {
-        // Where a line of letters holds a move, whole plies are seen at once.
+        // A small tree is drawn with all of its plies.
         _ if all <= MOST as u64 => whole_plies(walk, MOST)?,
         0..=MOST_WHOLE => whole_plies(
             walk,
@@ -103,7 +105,8 @@ pub fn part(
         _ => HashMap::new(),
     };
     let mut part = Diagram::default();
-    // Where nodes have very many moves, the node has room only without so many nodes above it.
+    // Nodes with very many moves may leave no box for the node itself; then fewer nodes above it
+    // are drawn.
     for above in (0..=room_above(walk, problem, path, MOST, &whole)?).rev() {
         part = Diagram::around(walk, problem, path, above, MOST, &whole)?;
         textbook::complete(&mut part, problem, MOST);
@@ -114,7 +117,7 @@ pub fn part(
     Ok(part)
 }
 
-/// The box of the node at a path.
+/// Returns the index of the cell of the node at a path.
 pub fn place(diagram: &Diagram, path: &[Ordinal]) -> Option<usize> {
     diagram
         .cells

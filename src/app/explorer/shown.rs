@@ -1,4 +1,4 @@
-//! [`SearchViews`]: what the panes show of the search.
+//! [`SearchViews`] holds what the panes show of the search.
 
 use crate::app::explorer::timeline::TimelineView;
 use crate::kit::boxes::top_of;
@@ -15,67 +15,68 @@ use model::inspect::{ChildRow, Diagram, NodeView};
 use model::study::JobProgress;
 use ratatui::layout::Rect;
 
-/// What the panes show of the search.
+/// The data of the search that the panes show.
 #[derive(Clone, Debug, Default)]
 pub struct SearchViews {
-    /// The rows of the tree that are on the screen.
+    /// The rows of the tree on the screen.
     pub rows: Vec<Row>,
-    /// Which of them is selected.
+    /// The index of the selected row in `rows`.
     pub row_at: usize,
-    /// The part of the tree that is drawn, while it is drawn as a diagram.
+    /// The part of the tree drawn as a diagram, if it is.
     pub diagram: Option<Diagram>,
-    /// Where its boxes stand.
+    /// The layout of its boxes.
     pub sheet: DiagramSheet,
-    /// Where they are drawn.
+    /// The area that they are drawn in.
     pub canvas: Rect,
-    /// The node whose children are shown; its table is as it is now.
+    /// The node whose children are shown, with its table in the present state.
     pub node: Option<NodeView>,
-    /// The rows of that table that are in sight, as they were at the tick.
+    /// The rows of that table in view, in their state at the tick.
     pub children: ChildWindow,
-    /// If that is a leaf: its evaluation in terms, as they are printed.
+    /// The terms of the evaluation, if the node is a leaf.
     pub terms: Vec<TermValue>,
-    /// If it is a hit: why it answers, and which visit stored the answer.
+    /// For a table hit: why it returned, and which visit stored its value.
     pub answer: Option<[String; 2]>,
     pub progress: Option<JobProgress>,
-    /// How far it is, while it has not ended.
+    /// The progress through the moves of the root, until the search ends.
     pub far: Option<RootProgress>,
-    /// How fast it comes on.
+    /// The measured speed of the search.
     pub pace: Pace,
-    /// The first row of the outline that has room, below the root, which is always shown.
+    /// The first row of the outline in view below the root, which is always shown.
     pub first: Option<RowId>,
-    /// The evaluation that is searched with, and the symbol of MAX.
+    /// The evaluation in use, and the name of MAX.
     pub named: Option<(String, &'static str)>,
-    /// The value of the position and the best move, so far or for good.
+    /// The value of the position and the best move, preliminary or final.
     pub result: Option<Best>,
-    /// While travelling: what the search had counted by then.
+    /// The counts at the tick, while travelling.
     pub counts: Option<Counts>,
-    /// Do the panes follow a search that has not ended?
+    /// True if the panes follow a search that has not ended.
     pub live: bool,
     pub timeline: TimelineView,
-    /// The moves that lead to the node of the tick, while travelling and while the panes follow the search.
+    /// The path of the node of the tick, while travelling or following the search.
     pub eye: Option<Vec<Ordinal>>,
-    /// α, β and the best value of the node whose children are shown, at the tick.
+    /// α, β and the best value, at the tick, of the node whose children are shown.
     pub running: Option<[String; 3]>,
-    /// What alpha-beta does not visit.
+    /// The marks for nodes that alpha-beta does not visit.
     pub unvisited: UnvisitedMarks,
-    /// Why the tree cannot be shown.
+    /// The reason that the tree cannot be shown.
     pub trouble: Option<Sentence>,
 }
 
-/// Up to so many rows a table of children is gone through as a whole.
+/// The maximum number of rows of a table of children that is printed in full.
 const WHOLE_TABLE: usize = 512;
 
-/// A part of a table of children. Only what is in sight is printed anew for a frame: a table may have tens of thousands of
-/// rows. A small one is there as a whole.
+/// A part of a table of children. A frame prints only the rows in view, as a table may have tens of
+/// thousands of rows; a small table is printed in full.
 #[derive(Clone, Debug, Default)]
 pub struct ChildWindow {
-    /// Which row of the table comes first.
+    /// The index of the first row in the table.
     pub first: usize,
     pub rows: Vec<ChildRow>,
 }
 
 impl ChildWindow {
-    /// The part of a node's table in which a row is in sight, if so many rows are; `whole`: all of it.
+    /// Takes the part of a node's table with row `at` if `shown` rows are in view, or all rows if
+    /// `whole`.
     pub(super) fn new(
         node: &NodeView,
         problem: &dyn Problem,
@@ -96,28 +97,28 @@ impl ChildWindow {
             rows: node.rows(problem, first..(first + shown).min(count)),
         }
     }
-    /// The rows with their places in the table.
+    /// Returns the rows with their indices in the table.
     pub fn rows(&self) -> impl Iterator<Item = (usize, &ChildRow)> {
         (self.first..).zip(&self.rows)
     }
 }
 
-/// The value of a position and its best move, as they are printed.
+/// The value of a position and its best move as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// What the value says: while the search runs it is only a bound.
+    /// The kind of the value: exact, or a bound while the search runs.
     pub kind: Kind,
     pub value: String,
     /// The move; empty at the end of a game.
     pub mv: String,
-    /// Is it only what the root has so far?
+    /// True if the value is preliminary.
     pub so_far: bool,
-    /// What the value means, if it is a win: `X wins in 3`.
+    /// The meaning of the value if it is a win, e.g. `X wins in 3`.
     pub verdict: Option<String>,
 }
 
 impl SearchViews {
-    /// Writes a value at a node that has none.
+    /// Writes a value at the rows of a node that has none.
     pub(crate) fn write(&mut self, path: &[Ordinal], value: &str) {
         let cells = self
             .diagram
@@ -142,13 +143,13 @@ impl SearchViews {
     }
 }
 
-/// What is shown of minimax's tree that alpha-beta never enters; empty while that is not marked.
+/// The shown nodes of minimax's tree that alpha-beta never enters; empty unless they are marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnvisitedMarks {
-    /// Which of the rows of the tree.
+    /// A flag for each row of the tree.
     pub rows: Vec<bool>,
-    /// Which of the rows of the table of children.
+    /// A flag for each row of the table of children.
     pub children: Vec<bool>,
-    /// Which boxes of the diagram.
+    /// A flag for each box of the diagram.
     pub cells: Vec<bool>,
 }

@@ -1,4 +1,5 @@
-//! [`TimeTravel`]: the tick that the user looks at, the places that were left, and the running hunt.
+//! [`TimeTravel`] holds the state of the travel in time, besides the tick: the places left, the
+//! hunt.
 
 use crate::app::explorer::places::TreeCursor;
 use crate::app::explorer::timeline::PassStrip;
@@ -8,7 +9,7 @@ use model::inspect::marks::Mark;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The speeds of playing: frames for a step, and ticks a step.
+/// The speeds of playing: frames for a step, and ticks in a step.
 pub const SPEEDS: [(u32, u64); 8] = [
     (25, 1),
     (12, 1),
@@ -20,45 +21,45 @@ pub const SPEEDS: [(u32, u64); 8] = [
     (1, 1000),
 ];
 
-/// The frames in a second, as the terminal's loop counts them.
+/// The frames per second of the event loop.
 pub const FRAMES: u64 = 25;
 
-/// The marks of the timeline, and what they were made for.
+/// The marks of the timeline, and the state for which they were computed.
 #[derive(Clone, Debug, Default)]
 pub struct TimelineMarks {
-    /// Ticks and columns; `None`: not made yet.
+    /// The number of ticks and of columns; `None` before the first computation.
     pub made: Option<(u64, usize)>,
-    /// How long the search had been running then.
+    /// The running time of the search at that moment.
     pub elapsed: Duration,
     pub marks: Vec<Mark>,
-    /// When each move of the root was searched.
+    /// The tick range in which each move of the root was searched.
     pub spans: Vec<model::inspect::root_moves::RootSpan>,
-    /// When each pass began that has room, with its depth, value and best move.
+    /// The first tick of each pass that has room, with its depth, value and best move.
     pub passes: Vec<(Tick, [String; 2])>,
 }
 
-/// Everything about travelling besides the tick.
+/// The state of the travel in time besides the tick.
 #[derive(Default)]
 pub struct TimeTravel {
-    /// Places visited.
+    /// The history of the places visited.
     pub places: Places<Stay>,
-    /// The hunt that is on.
+    /// The hunt in progress.
     pub hunt: Option<Hunting>,
-    /// Which way time is played.
+    /// The direction in which time is played, if it is.
     pub playing: Option<Way>,
-    /// Has a travel through many places begun, by playing or by a drag along the scrubber, and goes on?
+    /// True while a travel through many ticks goes on, by playing or by a drag along the scrubber.
     pub underway: bool,
-    /// How fast, an index of [`SPEEDS`].
+    /// The speed of playing, an index into [`SPEEDS`].
     pub speed: usize,
-    /// Frames since the last step of playing.
+    /// The number of frames since the last step of playing.
     pub frames: u32,
-    /// The condition that was typed last.
+    /// The last condition typed.
     pub watch: String,
-    /// Nodes that are open in the tree only because the tick is below them.
+    /// The nodes that are open in the tree only because the tick is below them.
     pub followed: BTreeSet<RowId>,
-    /// Has the tick changed since the tree was shown?
+    /// True if the tick has changed since the tree was shown.
     pub fresh: bool,
-    /// Do the panes go with a search while it runs?
+    /// True if the panes follow a running search.
     pub follows: bool,
     /// The marks of the timeline.
     pub marked: TimelineMarks,
@@ -67,7 +68,8 @@ pub struct TimeTravel {
 }
 
 impl TimeTravel {
-    /// A travel in another search; the condition, the speed and what is looked at while it runs stay.
+    /// Resets the state for another search; keeps the condition, the speed, and whether searches
+    /// are followed.
     pub(crate) fn restart(&mut self) {
         let (speed, watch, follows) = (self.speed, std::mem::take(&mut self.watch), self.follows);
         *self = TimeTravel {
@@ -79,32 +81,32 @@ impl TimeTravel {
     }
 }
 
-/// A hunt that is on.
+/// A hunt in progress.
 pub struct Hunting {
     pub(super) predicate: Box<dyn Predicate + Send>,
-    /// Where it began.
+    /// The place at which it began.
     pub(super) began: Stay,
-    /// Does the node that was selected there stay selected?
+    /// True if the node selected there stays selected.
     pub(super) keeps: bool,
-    /// Which way it goes.
+    /// The direction of the hunt.
     pub way: Way,
-    /// Up to where it has looked.
+    /// The last tick examined.
     pub at: Option<Tick>,
 }
 
-/// A place: a tick, or now, and what was shown there.
+/// A place in the history: a tick, or the present state, with the view of the tree.
 #[derive(Clone, Debug)]
 pub struct Stay {
-    /// The tick; `None`: now.
+    /// The tick; `None` for the present state.
     pub(super) tick: Option<Tick>,
-    /// If the panes went with a search: the tick it had come to.
+    /// The last tick of the search, if the panes followed it.
     pub(super) live: Option<Tick>,
-    /// The tree as it was shown.
+    /// The view of the tree.
     pub(super) tree: TreeCursor,
     /// The rows that were open only because the tick was below them.
     pub(super) followed: BTreeSet<RowId>,
-    /// Did the panes go with the search while it ran?
+    /// True if running searches were followed.
     pub(super) follows: bool,
-    /// Was the tree still to follow the tick?
+    /// True if the tree had not followed the tick yet.
     pub(super) fresh: bool,
 }

@@ -1,4 +1,4 @@
-//! The timeline's data: [`TimelineView`], and the tree that follows the tick.
+//! The data of the timeline, [`TimelineView`], and the selection in the tree that follows the tick.
 
 use crate::app::explorer::places::TreeCursor;
 use crate::app::explorer::time::{TimeTravel, TimelineMarks};
@@ -13,47 +13,47 @@ use model::inspect::root_moves::{RootSpan, spans};
 use model::study::JobProgress;
 use std::time::Duration;
 
-/// How often the marks are made anew while the search runs.
+/// The least interval between two computations of the marks while the search runs.
 const OFTEN: Duration = Duration::from_millis(400);
 
-/// What the timeline shows.
+/// The data of the timeline's pane.
 #[derive(Clone, Debug, Default)]
 pub struct TimelineView {
-    /// How many ticks there are so far.
+    /// The number of ticks so far.
     pub ticks: u64,
     /// The tick whose event is described.
     pub tick: Option<Tick>,
-    /// The pass of the tick, of a search with several.
+    /// The description of the tick's pass, for a search with several.
     pub pass: Option<String>,
-    /// The same in a few words.
+    /// A short form of `pass`.
     pub of_pass: Option<String>,
-    /// One for each column.
+    /// The marks, one for each column.
     pub marks: Vec<Mark>,
-    /// When each move of the root was searched.
+    /// The tick range in which each move of the root was searched.
     pub spans: Vec<RootSpan>,
-    /// When each pass began that has room, and what is said of it, the longest text first.
+    /// The first tick of each pass that has room, and its texts, the longest first.
     pub passes: Vec<(Tick, [String; 2])>,
-    /// What happens at the tick, and the same in fewer words.
+    /// The texts about the tick's event, the longest first.
     pub sentence: [String; 3],
-    /// The moves that lead to its node, as they are printed.
+    /// The moves that lead to its node, as text.
     pub line: Vec<String>,
-    /// While the diagram is drawn: why the selected node has its value.
+    /// The reason for the value of the selected node, while the diagram is drawn.
     pub why: Vec<String>,
 }
 
-/// What is said of the pass of the tick. It is made anew where the pass or the totals are others.
+/// The texts about the pass of the tick, computed again when the pass or the totals change.
 #[derive(Clone, Debug, Default)]
 pub struct PassStrip {
-    /// The pass, and how many ticks there were.
+    /// The number of the pass, and the number of ticks.
     made: Option<(usize, u64)>,
-    /// All of it; `None`: the search is one pass.
+    /// The full text; `None` if the search has a single pass.
     pub whole: Option<String>,
-    /// Which pass it is.
+    /// The number of the pass, as text.
     pub short: Option<String>,
 }
 
 impl PassStrip {
-    /// Makes it anew if it is about another pass, or if the search has gone on.
+    /// Computes the texts again if the pass is another one or the search has gone on.
     pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, number: usize) {
         let wanted = Some((number, walk.ticks()));
         if self.made == wanted {
@@ -70,10 +70,10 @@ impl PassStrip {
     }
 }
 
-/// The moment at a tick (`None`: at the last one), and what happens then.
+/// Returns the moment at a tick, or at the last one if `None`, and the description of its event.
 ///
 /// # Errors
-/// A subtree could not be re-derived.
+/// Returns an error if a subtree could not be re-derived.
 pub fn moment(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -85,8 +85,8 @@ pub fn moment(
     Ok((moment, described))
 }
 
-/// The passes that have room on a scale of columns, of which the first ticks are given: of those that begin in the same
-/// column the last. There may be tens of thousands.
+/// Returns the passes that fit on a scale of columns that begin at the ticks `begins`: for each
+/// column the last pass that begins there. A search may have tens of thousands of passes.
 fn passes(walk: &mut Walk<'_>, problem: &dyn Problem, begins: &[Tick]) -> Vec<(Tick, [String; 2])> {
     let mut shown = Vec::new();
     for (at, begin) in begins.iter().enumerate() {
@@ -108,11 +108,12 @@ fn passes(walk: &mut Walk<'_>, problem: &dyn Problem, begins: &[Tick]) -> Vec<(T
 }
 
 impl TimeTravel {
-    /// Selects the node of the moment in the tree, and keeps the rows on the screen still if it is among them. `live`:
-    /// while the search runs leaves come and go, so it is the node above one.
+    /// Selects the node of the moment in the tree, and does not scroll if its row is in view. If
+    /// `live`, the node above a leaf is selected, as leaves change with every frame of a running
+    /// search.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn follow(
         &mut self,
         (walk, problem): (&mut Walk<'_>, &dyn Problem),
@@ -144,7 +145,7 @@ impl TimeTravel {
             .or(here.done.last().map(|done| done.mv))
             .map_or(0, Ordinal::index);
         tree.above = usize::MAX;
-        // A search goes too far from frame to frame for its rows to stay where they are.
+        // Between two frames of a running search too much changes to keep the rows in place.
         if let Some(first) = first.filter(|_| !live) {
             let mut outline = Outline::new(walk, problem, &tree.expanded)?;
             outline.seek(&first)?;
@@ -159,10 +160,11 @@ impl TimeTravel {
 }
 
 impl TimelineMarks {
-    /// Makes the marks anew if the search has gone on or the width is another, but not too often.
+    /// Computes the marks again if the search has gone on or the width has changed, at most once in
+    /// [`OFTEN`] for the same width.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn renew(
         &mut self,
         (walk, problem): (&mut Walk<'_>, &dyn Problem),

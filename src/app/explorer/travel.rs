@@ -1,8 +1,8 @@
-//! Time travel: the keys that change the shown tick.
+//! Time travel: the commands that change the shown tick.
 //!
-//! [`model::study::Study::tick`] is the shown tick; `None`: not travelling, the panes show the present state of the
-//! search. If the search has not reached the tick yet, the panes wait for it. Every travel remembers the place it left:
-//! [`crate::app::explorer::history`].
+//! [`model::study::Study::tick`] is the shown tick; if it is `None`, the panes show the present
+//! state of the search. If the search has not reached the tick yet, the panes wait for it. Every
+//! travel stores the place that it leaves in the history: [`crate::app::explorer::history`].
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::time::{FRAMES, SPEEDS};
@@ -14,7 +14,7 @@ use engine::trace::{Tick, TraceError, Travel, Way};
 use model::language::say;
 use model::study::Study;
 
-/// A tick as it is typed: a number, with or without commas, or a percentage.
+/// Parses a tick: a number with or without commas, or a percentage of `ticks`.
 fn read_tick(text: &str, ticks: u64) -> Option<Tick> {
     match text.strip_suffix('%') {
         Some(percent) => percent
@@ -27,18 +27,18 @@ fn read_tick(text: &str, ticks: u64) -> Option<Tick> {
 }
 
 impl Explorer {
-    /// How many ticks the search has so far.
+    /// Returns the number of ticks of the search so far.
     pub fn ticks(&self) -> u64 {
         self.views
             .progress
             .as_ref()
             .map_or(0, |progress| progress.ticks)
     }
-    /// The tick that is looked at, if one travels and the search has come to it.
+    /// Returns the tick travelled to, if the search has reached it.
     pub fn tick_now(&self, study: &Study) -> Option<Tick> {
         study.tick.filter(|tick| tick.is_within(self.ticks()))
     }
-    /// The tick that is looked at, to be named; and the name that it has already.
+    /// Returns the tick to bookmark, and the name of its bookmark if there is one.
     pub(crate) fn bookmark_here<'a>(&self, study: &'a Study) -> Option<(Tick, &'a str)> {
         let tick = self.tick_shown(study).or(Tick::last_of(self.ticks()))?;
         let named = study
@@ -47,17 +47,17 @@ impl Explorer {
             .find(|bookmark| bookmark.tick == tick);
         Some((tick, named.map_or("", |bookmark| &bookmark.name)))
     }
-    /// Does time pass on the screen without a search: is a hunt or playing on?
+    /// Returns whether the screen changes without a search: a hunt or playing is in progress.
     pub fn is_moving(&self) -> bool {
         self.is_hunting() || self.travel.playing.is_some()
     }
-    /// A short travel.
+    /// Travels by one step of a kind.
     pub(crate) fn travel(&mut self, study: &mut Study, screen: &mut Display, travel: Travel) {
         if let Some(tick) = self.travelled(study, screen, travel) {
             self.travel_to(study, screen, tick);
         }
     }
-    /// Where a short travel leads; says so if nowhere.
+    /// Returns the tick that a step leads to. Shows a message if there is none.
     pub(crate) fn travelled(
         &mut self,
         study: &Study,
@@ -72,7 +72,7 @@ impl Explorer {
                 | Travel::Out(way)
                 | Travel::Sibling(way)
                 | Travel::Pass(way) => Some(way),
-                // The ends are where they are.
+                // The end in the opposite direction is the start of such a step.
                 Travel::End(Way::Forwards) => Some(Way::Backwards),
                 Travel::End(Way::Backwards) => Some(Way::Forwards),
                 Travel::Parent => Some(Way::Backwards),
@@ -91,7 +91,7 @@ impl Explorer {
         }
         found
     }
-    /// To a tick so many thousandths of the whole further on.
+    /// Travels by `thousandths` thousandths of all ticks, backwards if negative.
     pub(crate) fn travel_by(&mut self, study: &mut Study, screen: &mut Display, thousandths: i64) {
         let Some(last) = Tick::last_of(self.ticks()) else {
             return;
@@ -113,7 +113,7 @@ impl Explorer {
             self.travel_to(study, screen, to);
         }
     }
-    /// To an end of the selected node, which stays selected.
+    /// Travels to the `Enter` or `Leave` event of the selected node, which stays selected.
     pub(crate) fn travel_to_end(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let Some(node) = self.views.node.as_ref() else {
             return;
@@ -129,7 +129,7 @@ impl Explorer {
         }
         let to = match way {
             Way::Backwards => number.enter(ply),
-            // What is shown may be the past; the recording knows the end.
+            // The view may show a past state; the recording knows the end.
             Way::Forwards => match study
                 .job()
                 .map(|job| job.look(|walk| walk.leave_of(number)))
@@ -141,7 +141,7 @@ impl Explorer {
         };
         self.travel_keeping(study, screen, self.stay(study), to);
     }
-    /// Takes a typed tick; the complaint is about the text.
+    /// Travels to a typed tick. The error describes the text.
     pub(crate) fn take_tick(
         &mut self,
         study: &mut Study,
@@ -158,7 +158,7 @@ impl Explorer {
         self.travel_to(study, screen, tick);
         Ok(())
     }
-    /// Plays time forwards or backwards, or stops.
+    /// Starts playing time forwards or backwards, or stops it.
     pub(crate) fn play_time(&mut self, study: &mut Study, screen: &mut Display, way: Way) {
         let travel = &mut self.travel;
         travel.hunt = None;
@@ -175,7 +175,7 @@ impl Explorer {
             return screen.notify(say(NO_FURTHER));
         }
         if self.tick_now(study).is_none() {
-            // From "now" of a running search one plays on with it.
+            // From the present of a running search, playing forwards continues with the search.
             let from = self.tick_shown(study).filter(|_| way == Way::Forwards);
             match from.or_else(|| self.travelled(study, screen, Travel::Step(way))) {
                 Some(tick) => self.travel_on(study, screen, tick),
@@ -184,7 +184,7 @@ impl Explorer {
         }
         self.travel.playing = Some(way);
     }
-    /// A frame's time has passed while time is played.
+    /// Handles a frame while time is played.
     pub(crate) fn play_on(&mut self, study: &mut Study, screen: &mut Display) {
         let (Some(way), Some(tick)) = (self.travel.playing, self.tick_now(study)) else {
             self.travel.playing = None;
@@ -203,7 +203,7 @@ impl Explorer {
             tick.earlier(ticks)
         };
         self.travel_on(study, screen, to);
-        // At "now" of a running search one waits for more.
+        // At the present of a running search, playing waits for more events.
         let ends = to == Tick::FIRST && way == Way::Backwards
             || to == last && way == Way::Forwards && !self.is_running();
         self.travel.playing = Some(way).filter(|_| !ends);

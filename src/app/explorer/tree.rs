@@ -1,6 +1,7 @@
-//! The keys that move in the rows of the tree and of the children.
+//! Movement in the rows of the tree and of the children.
 //!
-//! Rows are found by asking the outline, never by counting them, so the size of the tree does not matter.
+//! Rows are found through the outline and never by counting, so the size of the tree does not
+//! matter.
 
 use crate::app::action::To;
 use crate::app::explorer::Explorer;
@@ -9,10 +10,10 @@ use engine::trace::{NodeNumber, TraceError};
 use model::inspect::outline::{Outline, RowId};
 use model::study::Study;
 
-/// The most rows that one key opens or looks through.
+/// The maximum number of rows that one key opens or examines.
 const MOST_ROWS: usize = 5_000;
 
-/// Moves an outline by some rows; answers by how many.
+/// Moves an outline by up to `rows` rows. Returns the number of rows moved.
 fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<usize, TraceError> {
     let mut moved = 0;
     while moved < rows
@@ -27,7 +28,7 @@ fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<u
     Ok(moved)
 }
 
-/// Looks at the rows of the tree, at the selected one first; selects the one where the look ends.
+/// Runs `look` on the outline at the selected row, and selects the row at which it ends.
 fn on_rows<T>(
     explorer: &mut Explorer,
     study: &Study,
@@ -86,7 +87,7 @@ pub(crate) fn move_row(explorer: &mut Explorer, study: &Study, screen: &mut Disp
     explorer.tree.child = 0;
 }
 
-/// Opens the row, or goes to its first row.
+/// Opens the row or, if it is open, goes to its first child.
 pub(crate) fn expand(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
     let Some(Some(row)) = on_rows(explorer, study, screen, |outline| Ok(outline.row())) else {
         return;
@@ -98,7 +99,7 @@ pub(crate) fn expand(explorer: &mut Explorer, study: &Study, screen: &mut Displa
     }
 }
 
-/// Closes the row, or goes to its parent.
+/// Closes the row or, if it is closed, goes to its parent.
 pub(crate) fn collapse(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
     let Some(Some(row)) = on_rows(explorer, study, screen, |outline| Ok(outline.row())) else {
         return;
@@ -123,7 +124,7 @@ pub(crate) fn go_to_parent(explorer: &mut Explorer, study: &Study, screen: &mut 
         return;
     };
     let mv = *mv;
-    // How far up it is matters only if it is on the screen.
+    // The distance to the parent matters only within the screen.
     let (above, plies) = (explorer.tree.above.min(explorer.tree_rows), parent.len());
     let up = on_rows(explorer, study, screen, |outline| {
         let mut rows = 0;
@@ -139,7 +140,7 @@ pub(crate) fn go_to_parent(explorer: &mut Explorer, study: &Study, screen: &mut 
     explorer.tree.child = mv.index();
 }
 
-/// Opens one more ply below the row.
+/// Opens one more ply below the selected row.
 pub(crate) fn expand_more(explorer: &mut Explorer, study: &Study, screen: &mut Display) {
     let closed = on_rows(explorer, study, screen, |outline| {
         let (mut closed, Some(top)) = (Vec::new(), outline.row()) else {
@@ -156,7 +157,7 @@ pub(crate) fn expand_more(explorer: &mut Explorer, study: &Study, screen: &mut D
     if let Some((closed, top)) = closed {
         explorer.tree.expanded.extend(closed);
         explorer.tree.selected = top;
-        // The path belongs to the row that the look ended at.
+        // The search of rows has changed the path; this selects the row again.
         let _ = on_rows(explorer, study, screen, |_| Ok(()));
     }
 }
@@ -202,7 +203,7 @@ pub(crate) fn enter_child(explorer: &mut Explorer, screen: &mut Display) {
     explorer.tree.above = usize::MAX;
 }
 
-/// Goes to the next row (`down`) or the one before whose move is the one that is looked for.
+/// Goes to the next row with the move to find (`down`), or to the previous one.
 pub(crate) fn find_row(explorer: &mut Explorer, study: &Study, screen: &mut Display, down: bool) {
     explorer.look_elsewhere(study);
     let wanted = explorer.find.to_lowercase();

@@ -1,36 +1,36 @@
-//! The tree unfolds by itself until its pane is full, as long as the user has not chosen any rows.
+//! The automatic unfolding of the tree to fill its pane, until the user chooses rows.
 //!
-//! First the best line is opened, as far down as it fits, then other nodes ply by ply while there is room. Cost: O(rows
-//! of the pane) for each node that is tried, once for a search and a height.
+//! The best line is opened first, as far down as it fits, then other nodes ply by ply while there
+//! is room. Cost: O(rows of the pane) for each node tried, once for each search and height.
 
 use crate::app::explorer::places::TreeCursor;
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
 use model::inspect::outline::{Outline, RowId};
 
-/// The most nodes that are tried and have no room.
+/// The maximum number of nodes tried that do not fit.
 const MOST_MISSES: usize = 8;
 
-/// Which rows were opened by themselves, and for how many rows of the pane and ticks of the search.
+/// The rows opened automatically, and the height of the pane and the number of ticks they are for.
 #[derive(Clone, Debug, Default)]
 pub struct Unfolded {
     made: (usize, u64),
     rows: Vec<RowId>,
 }
 
-/// Rows that could be opened.
+/// A row that could be opened.
 struct Closed {
     row: RowId,
-    /// Is it not on the best line? That comes first.
+    /// True if it is not on the best line; the best line is opened first.
     aside: bool,
     ply: usize,
 }
 
 impl TreeCursor {
-    /// Opens rows until so many are there; 0: those that were opened so are closed again.
+    /// Opens rows until `height` rows are shown; a height of 0 closes the rows opened before.
     ///
     /// # Errors
-    /// A subtree could not be re-derived.
+    /// Returns an error if a subtree could not be re-derived.
     pub fn unfold(
         &mut self,
         walk: &mut Walk<'_>,
@@ -78,7 +78,8 @@ impl TreeCursor {
         self.unfolded = Some(unfolded);
         Ok(())
     }
-    /// How many rows there are, counted no further than one beyond the height, and those that could be opened.
+    /// Returns the number of rows, counted to at most `height + 1`, and the rows that could be
+    /// opened.
     fn closed(
         &self,
         walk: &mut Walk<'_>,

@@ -1,4 +1,4 @@
-//! Branches that alpha-beta never enters, marked in minimax's tree.
+//! Marks in minimax's tree for branches that alpha-beta never enters.
 
 use crate::app::explorer::Explorer;
 use crate::app::explorer::shown::UnvisitedMarks;
@@ -7,7 +7,7 @@ use engine::numbers::Ordinal;
 use engine::trace::TraceError;
 use model::inspect::unvisited::{Unvisited, Visited};
 
-/// Finds the branches among what is shown.
+/// Finds these branches among the shown nodes.
 pub(crate) fn pull_unvisited(explorer: &mut Explorer, screen: &mut Display) {
     let unvisited = explorer
         .unvisited

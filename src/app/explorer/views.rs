@@ -1,4 +1,4 @@
-//! Reads what the panes show from the search, once before each frame.
+//! Reads the data that the panes show from the search, once before each frame.
 
 use crate::app::action::Pane;
 use crate::app::explorer::places::TreeCursor;
@@ -22,7 +22,7 @@ use model::language::sides;
 use model::language::squares::called;
 use model::study::Study;
 
-/// What one look at the tree gives.
+/// The result of reading the tree.
 struct Look {
     rows: Vec<Row>,
     first: Option<RowId>,
@@ -30,10 +30,10 @@ struct Look {
     node: NodeView,
 }
 
-/// With fewer rows the root scrolls like any other.
+/// The least height of the pane at which the root has a line of its own.
 const LEAST_BELOW_ROOT: usize = 3;
 
-/// The rows around the selected one, and the node whose children are shown.
+/// Reads the rows around the selected one, and the node whose children are shown.
 fn look(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -52,7 +52,7 @@ fn look(
     } else {
         tree.above.min(height.saturating_sub(1))
     };
-    // The first line is the root's.
+    // The first line is reserved for the root.
     let wished = wished.max(usize::from(height >= LEAST_BELOW_ROOT));
     let mut at = 0;
     while at < wished && outline.previous()? {
@@ -60,7 +60,7 @@ fn look(
     }
     let first = outline.row().map(|row| row.id);
     let mut rows = outline.take(height)?;
-    // Near the end there is room above instead.
+    // Near the last row, the rows above fill the remaining lines.
     if let Some(first) = first.filter(|_| rows.len() < height) {
         outline.seek(&first)?;
         let mut more = 0;
@@ -96,7 +96,8 @@ fn look(
     })
 }
 
-/// What the root has, or had at a tick: its first best move and that move's value, which the rest can only better.
+/// Returns the best move of the root, now or at a tick, and its value, a bound while the root is
+/// open.
 fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best> {
     let (root, ends) = past
         .root()
@@ -107,7 +108,7 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
         .filter(|_| ends)
         .or_else(|| root.done.last().map(|_| root.running.best))?;
     let kind = match (ends, root.max) {
-        // Another program's root may have had a window, and then its value may be a bound.
+        // The root of another program may have had a window, so its value may be a bound.
         (true, _) => root.kind,
         (false, true) => Kind::Lower,
         (false, false) => Kind::Upper,
@@ -126,8 +127,8 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
 }
 
 impl Explorer {
-    /// Reads what the panes show off the search: totals, rows, children. `behind`: the search chose a move that is on the
-    /// board already, so the board does not play its line.
+    /// Reads totals, rows and children from the search. `behind` is true if the search's chosen
+    /// move has been played on the board, so that the board does not play its line.
     pub(crate) fn pull(&mut self, study: &Study, layout: &Layout, behind: bool) {
         self.fit(layout);
         let (height, child_rows, board_values) = (self.tree_rows, self.child_rows, self.values);
@@ -158,7 +159,7 @@ impl Explorer {
             views.live =
                 tick.is_none() && travel.follows && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
-                // What was open only to follow the search is closed again.
+                // The rows open only to follow the search are closed again.
                 travel.followed.clear();
                 tree.restart(Vec::new());
                 tree.child = 0;
@@ -315,7 +316,7 @@ impl Explorer {
                 (views.diagram, views.children) = (None, ChildWindow::default());
                 views.answer = None;
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
-                // Before the first node there is nothing to show, and nothing wrong.
+                // Before the first node there is nothing to show; that is no error.
                 let early = matches!(
                     trouble,
                     TraceError::NoNode { .. } | TraceError::NoTick { .. }
@@ -325,7 +326,7 @@ impl Explorer {
         }
         let fault = progress.fault.as_ref();
         views.trouble = views.trouble.take().or_else(|| fault.cloned());
-        // A tree that is written down has but one.
+        // A textbook tree has only one evaluation.
         let is_tree = problem.position(&[]).kind() == engine::eval::tree::INFO.name;
         let evaluation = problem
             .spec()

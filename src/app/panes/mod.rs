@@ -8,15 +8,15 @@ use crate::app::binding::Binding;
 use crate::app::pane::each_pane;
 use view::PaneView;
 
-/// The folders of the panes.
+/// Declares the modules of the panes.
 macro_rules! folders {
     ($($pane:ident $name:ident $edge:ident $about:literal)*) => {
         $(pub mod $name;)*
 
-        /// Their rows.
+        /// The key bindings of the panes.
         pub(crate) const TABLES: &[&[Binding]] = &[$($name::keys::TABLE),*];
 
-        /// What a pane shows.
+        /// Returns the view of a pane.
         pub(crate) fn view(pane: Pane) -> &'static dyn PaneView {
             match pane {
                 $(Pane::$pane => $name::VIEW,)*

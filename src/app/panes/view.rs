@@ -1,6 +1,7 @@
-//! `PaneView`: what a pane shows, and what the mouse does in it. Its keys are the rows of its folder.
+//! The trait `PaneView`: the content of a pane, and its handling of the mouse. Its keys are the
+//! bindings of its folder.
 //!
-//! Invariants: drawing changes nothing, and stays inside the pane.
+//! Invariants: drawing changes no state, and stays inside the pane.
 
 use crate::app::{Context, Layout};
 use crate::kit::look::Look;
@@ -11,48 +12,51 @@ use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// How many rows a notch of the wheel moves.
+/// The number of rows that one notch of the wheel moves.
 pub(crate) const NOTCH: usize = 3;
 
-/// See the module.
+/// A pane of the workbench: its title, its drawing and its mouse events.
 pub(crate) trait PaneView: Sync {
-    /// Its name in the frame.
+    /// Returns the name in the frame.
     fn title(&self) -> &'static str;
-    /// Draws the inside, which is not empty.
+    /// Draws the inside of the pane, which is never empty.
     fn draw(&self, app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look);
-    /// What stands behind its name in the frame; empty: nothing.
+    /// Returns the text behind the name in the frame; empty for none.
     fn about(&self, _app: &Context, _look: &Look) -> String {
         String::new()
     }
-    /// Says the end of that most, where it is too long?
+    /// Returns true if a text of [`about`](Self::about) that is too long is cut at its beginning.
     fn ends_matter(&self) -> bool {
         false
     }
-    /// How many lines it has, if its frame says so: the heading included.
+    /// Returns the number of lines, the heading included, for the scroll mark of the frame; 0 for
+    /// none.
     fn lines(&self, _app: &Context) -> usize {
         0
     }
-    /// Is it shown while the user plays and the search is hidden?
+    /// Returns true if the pane is also shown while the user plays and the search is hidden.
     fn is_of_the_game(&self) -> bool {
         false
     }
-    /// Does it show what a lesson asks for?
+    /// Returns true if the pane shows what a lesson may ask for.
     fn answers(&self) -> bool {
         false
     }
-    /// The move of the selected node that it points at, and that child if it was searched.
+    /// Returns the move of the selected node that the pane points at, and its node if it was
+    /// searched.
     fn pointed(&self, _cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
         None
     }
-    /// The mouse is pressed in it, at a column and row of the screen; `again`: it had the keys before.
+    /// Handles a press of the mouse at a column and row of the screen. `again` is true if the pane
+    /// had the focus before.
     fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool);
-    /// The mouse is drawn along it, to a column of the screen.
+    /// Handles the mouse dragged to a column of the screen.
     fn drag(&self, _cx: &mut Context, _inside: Rect, _x: u16) {}
-    /// The wheel is turned by a notch.
+    /// Handles one notch of the wheel.
     fn wheel(&self, _cx: &mut Context, _inside: Rect, _to: To) {}
 }
 
-/// What a pane of a search says while there is none: why, or what to do.
+/// Returns the text of a search pane without a search: the reason, or what to do.
 pub(crate) fn unsearched(app: &Context) -> &'static str {
     say(if app.players.hides_analysis(&app.game.study) {
         HIDDEN

@@ -1,4 +1,4 @@
-//! [`FormScreen`]: a form on the screen. It types, moves and is left in the same way as every other one.
+//! [`FormScreen`]: a form on the screen. All forms share typing, moving and leaving.
 
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
@@ -13,21 +13,21 @@ use crate::kit::typed::Typed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// See the module.
+/// A screen with a form. Every implementation is a [`Screen`].
 pub trait FormScreen: FormFields + 'static {
-    /// Where its keys are while nothing is typed.
+    /// The place of its key bindings while no field is being typed.
     const PLACE: Place;
-    /// It goes where one of these comes.
+    /// The events that may close it.
     const GIVES_WAY: &'static [Comer] = &[];
     /// Draws it over an area.
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look);
-    /// The main button of the mouse was pressed while nothing is typed.
+    /// Handles a press of the main mouse button while no field is being typed.
     fn click(&mut self, _at: (u16, u16), _cx: &mut Context) {}
-    /// Returns `true` if something is lost when it is left.
+    /// Returns true if leaving it would lose something.
     fn is_filled(&self) -> bool {
         self.cursor().filled
     }
-    /// Leaves it; what was filled in is asked about.
+    /// Leaves it, after a question if something would be lost.
     fn leave(&mut self, cx: &mut Context) {
         if self.is_filled() {
             cx.question(Question::Drop)
@@ -35,7 +35,7 @@ pub trait FormScreen: FormFields + 'static {
             self.go(cx)
         }
     }
-    /// To what lies behind it.
+    /// Closes it without a question.
     fn go(&mut self, cx: &mut Context) {
         cx.leave();
     }

@@ -1,4 +1,4 @@
-//! The screens: each owns its state, its keys, its drawing, and how it is opened.
+//! The screens: each module holds its state, its keys, its drawing, and how it is opened.
 
 pub mod form;
 pub mod prompt;
@@ -6,13 +6,13 @@ pub mod question;
 
 use crate::app::binding::Binding;
 
-/// The screens that have rows of their own. A further one is its name here, and its folder. `cargo fmt` does not find files
-/// that a macro names: `.ci/run` has a step for them.
+/// Declares the screens that have key bindings of their own. To add one, add its name here, and its
+/// folder. `cargo fmt` does not find files that a macro names: `.ci/run` has a step for them.
 macro_rules! screens {
     ($($name:ident)*) => {
         $(pub mod $name;)*
 
-        /// Their rows.
+        /// The key bindings of the screens.
         pub(crate) const TABLES: &[&[Binding]] = &[$($name::keys::TABLE),*];
     };
 }

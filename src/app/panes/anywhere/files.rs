@@ -13,7 +13,7 @@ use crate::app::{Context, conditions};
 use engine::boundary::problem::names;
 use model::foreign::{NO_GAME, ROOT};
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Files {
         "ctrl-s", "save" => filing::save, "", "save the game";
@@ -60,7 +60,8 @@ fn copy_moves(cx: &mut Context) {
     cx.copy(text);
 }
 
-/// A tree without a game has paths and no positions; its root is written as in a trace.
+/// Returns the selected path as text if the tree has no game, and so no positions; `None` for a
+/// game. The root is written as in a trace.
 fn copied_path(cx: &Context) -> Option<String> {
     let (path, job) = (&cx.explorer.tree.path, cx.game.study.job()?);
     let text = || {

@@ -13,7 +13,7 @@ use crate::app::{Context, conditions};
 use engine::rules::Side;
 use model::study::Study;
 
-/// Those that stand first in the key line.
+/// The bindings that stand first in the key line.
 pub(crate) const FIRST: &[Binding] = rows! {
     Place::Panes, Game {
         "8 F5", "let-play-on" => |cx| let_play(cx, Going::On), "watch", "the players play on, or hold", conditions::has_programs;
@@ -21,7 +21,7 @@ pub(crate) const FIRST: &[Binding] = rows! {
     }
 };
 
-/// The others.
+/// The other bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Game {
         "i", "type-move" => |cx| cx.ask(Prompt::Move, ""), "type", "type a move, or several", conditions::can_play;
@@ -59,7 +59,8 @@ fn hide(cx: &mut Context) {
     cx.search_due = true;
 }
 
-/// Takes back a change of the moves, or takes that back; opposite a program as far as to the human's own turn.
+/// Takes back a change of the moves, or redoes it. Against a program it continues to the human's
+/// own turn.
 fn undo(cx: &mut Context, change: impl Fn(&mut Study) -> bool, cannot: &str) {
     if !change(&mut cx.game.study) {
         return cx.screen.notify(cannot);

@@ -1,4 +1,4 @@
-//! What is searched with, from any pane.
+//! The settings of the search, and running it, from any pane.
 
 use crate::app::binding::{Binding, Place, rows};
 use crate::app::desk::searching;
@@ -12,7 +12,7 @@ use engine::rules::Side;
 use engine::search::{MethodName, OrderName, TableSize};
 use model::foreign::NO_GAME;
 
-/// Those that stand first in the key line.
+/// The bindings that stand first in the key line.
 pub(crate) const FIRST: &[Binding] = rows! {
     Place::Panes, Search {
         "space", "run" => run, "run", "search; pause it; go on", conditions::can_run;
@@ -23,7 +23,7 @@ pub(crate) const FIRST: &[Binding] = rows! {
     }
 };
 
-/// The others.
+/// The other bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Search {
         "v", "values" => |cx| cx.explorer.values = !cx.explorer.values, "values", "values of all moves on the board", conditions::is_shown;
@@ -40,10 +40,10 @@ pub(crate) const TABLE: &[Binding] = rows! {
     }
 };
 
-/// Who is MAX: the side to move, the first player, the second.
+/// The choices for MAX: the side to move, the first player, the second player.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 
-/// Searches, pauses, goes on.
+/// Starts, pauses or continues the search.
 fn run(cx: &mut Context) {
     cx.search_due |= cx.explorer.run(&cx.game.study, &mut cx.screen);
 }
@@ -74,12 +74,12 @@ fn open_root(cx: &mut Context) {
 }
 
 fn swap_max(cx: &mut Context) {
-    // Where a game has its own MAX, a save could not say that it is the side to move.
+    // For a game with a MAX of its own, a save cannot express that MAX is the side to move.
     let named = usize::from(cx.game.study.start().usual_spec().max.is_some());
     searching::change(cx, |spec| spec.max = next(&MAX[named..], spec.max));
 }
 
-/// Searches to the end of the game; where that would not come to it, asks first.
+/// Searches to the end of the game; asks first where such a search would not finish.
 fn full(cx: &mut Context) {
     let spec = cx.game.study.spec();
     let plain = spec.depth.is_some() && spec.memory.table == TableSize::None;

@@ -1,4 +1,4 @@
-//! Time travel from any pane, and what is asked of a recorded search.
+//! Time travel from any pane, and the commands that inspect a recorded search.
 
 use crate::app::action::SearchTarget;
 use crate::app::binding::{Binding, Place, rows};
@@ -16,7 +16,7 @@ use engine::trace::Travel;
 use engine::trace::Way::{self, Backwards, Forwards};
 use model::study::Study;
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Travel {
         ".", "travel-step-forwards" => |cx| travel(cx, Travel::Step(Forwards)), "step", "one tick on", conditions::has_ticks;
@@ -69,7 +69,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
     }
 };
 
-/// Travels; a hunt is over.
+/// Runs a movement in time, and ends a hunt.
 fn go(cx: &mut Context, travel: impl FnOnce(&mut Explorer, &mut Study, &mut Display)) {
     cx.explorer.travel.hunt = None;
     travel(&mut cx.explorer, &mut cx.game.study, &mut cx.screen);
@@ -81,21 +81,21 @@ pub(crate) fn travel(cx: &mut Context, travel: Travel) {
     });
 }
 
-/// So many thousandths of all ticks further on.
+/// Moves `thousandths` thousandths of all ticks forwards, or backwards if negative.
 pub(crate) fn travel_by(cx: &mut Context, thousandths: i64) {
     go(cx, |explorer, study, screen| {
         explorer.travel_by(study, screen, thousandths)
     });
 }
 
-/// To the Enter or the Leave of the selected node.
+/// Goes to the `Enter` or `Leave` event of the selected node.
 fn node_end(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| {
         explorer.travel_to_end(study, screen, way)
     });
 }
 
-/// To the place visited before, or on again.
+/// Goes to the place visited before, or forwards again.
 fn place(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| {
         explorer.travel_places(study, screen, way)
@@ -103,7 +103,7 @@ fn place(cx: &mut Context, way: Way) {
     searching::enter_subject_of_travel(cx);
 }
 
-/// Back to the place before this travel, or without one a move back in the game.
+/// Goes back to the place before this travel or, outside of travel, one move back in the game.
 pub(crate) fn back(cx: &mut Context) {
     if cx.game.study.tick.is_some() {
         place(cx, Backwards)
@@ -112,7 +112,7 @@ pub(crate) fn back(cx: &mut Context) {
     }
 }
 
-/// To the next or previous event of a sort.
+/// Goes to the next or previous event of a kind.
 pub(crate) fn hunt(cx: &mut Context, target: SearchTarget, way: Way) {
     cx.explorer.travel.hunt = None;
     if let Some(why) = cx.explorer.never(&cx.game.study, target) {
@@ -125,14 +125,15 @@ pub(crate) fn hunt(cx: &mut Context, target: SearchTarget, way: Way) {
         .start_hunt(&mut cx.game.study, &mut cx.screen, target, way);
 }
 
-/// Plays time, or stops.
+/// Starts or stops playing the events in sequence.
 fn play(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| {
         explorer.play_time(study, screen, way)
     });
 }
 
-/// Plays faster or slower: time that is played or travelled through, else a match that is watched.
+/// Changes the speed: of the travel if time is played or a past tick is shown, else of a match that
+/// is watched.
 fn speed(cx: &mut Context, faster: bool) {
     let still = cx.explorer.travel.playing.is_none() && cx.game.study.tick.is_none();
     if still && cx.players.change_pace(&mut cx.screen, faster) {

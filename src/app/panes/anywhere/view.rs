@@ -11,7 +11,7 @@ use crate::app::{Context, Effect, conditions};
 use crate::kit::to::To;
 use model::state::Sizes;
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "tab", "next-pane" => |cx| cx.screen.focus_next(1), "pane", "to the next pane";
@@ -39,9 +39,9 @@ fn palette(cx: &mut Context) {
     cx.over(list);
 }
 
-/// Squares as pairs, or by letter and number again.
+/// Switches between squares written as number pairs and as letter and number.
 fn write_squares(cx: &mut Context) {
     cx.screen.options.pairs = !cx.screen.options.pairs;
-    // The moves of the timeline are kept as they were written.
+    // The marks of the timeline hold their moves as text in the old notation.
     cx.explorer.travel.marked = TimelineMarks::default();
 }

@@ -14,7 +14,7 @@ use model::language::wrap::wrapped;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// What a move costs that costs much, as a part of what the worst one does.
+/// The cost from which a hint marks a move as costly, as a fraction of the cost of the worst move.
 const MUCH: f64 = 0.5;
 
 /// Draws the pane.
@@ -43,7 +43,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     } else {
         Vec::new()
     };
-    // Of what is out of sight at least the shortest text has room, whatever stands at the left.
+    // The shortest text about hidden squares always gets room; the text on the left is cut for it.
     let least = unseen.last().map_or(0, |text| width(text) + 2);
     let end = turn(
         view,
@@ -55,7 +55,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         look,
     );
     let mut from = below.width.saturating_sub(1);
-    // The pane may be as narrow as the board: the longest text that has room.
+    // The pane may be as narrow as the board: the longest text that fits is written.
     let mut say = |texts: &[String], style| {
         let room = from.saturating_sub(end + 1);
         if let Some(text) = texts.iter().find(|text| width(text) <= room) {
@@ -65,7 +65,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     };
     say(&unseen, look.theme.live);
     if missing {
-        // Alone on the screen it grows no more.
+        // A zoomed pane cannot grow further, so the key is not offered there.
         let texts = [
             say!("values too wide: z shows them"),
             say!("values too wide"),
@@ -100,11 +100,13 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     players::draw(app, below, buf, look);
 }
 
-/// The cursor, and the squares that are to be in sight, the first before the others.
+/// The square of the cursor, and the squares to keep in view, most important first.
 type Sights<'a> = (Option<(usize, usize)>, &'a [(usize, usize)]);
 
-/// Draws a position with the values of its moves. The cursor is a square, so many objects of a heap or a move of a tree; the
-/// first of the sights is in sight. Answers whether all values have room that are shown.
+/// Draws a position with the values of its moves. The cursor is a square of a board, a count of
+/// objects of a heap, or a move of a list. The first of the sights is always in view.
+///
+/// Returns whether all shown values fit.
 pub(crate) fn picture(
     view: &BoardView,
     (cursor, sights): Sights<'_>,
@@ -123,8 +125,8 @@ pub(crate) fn picture(
     true
 }
 
-/// Where rows or columns of a board have no room, with how many, and which moves of the shown line are there: the longest
-/// text first; none if all is in sight.
+/// Returns the texts that say which rows and columns of a board do not fit, and which moves of the
+/// shown line lie there, the longest text first; empty if the whole board is in view.
 fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> {
     let view = &app.views.board;
     let grid = BoardGrid::new(
@@ -175,7 +177,8 @@ fn unseen(app: &Context, board: &Board, area: Rect, look: &Look) -> Vec<String> 
     ]
 }
 
-/// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
+/// Draws the line below the board: the side to move or the outcome, and the line walked from the
+/// game's position to this one. Returns the column after the text.
 fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let state = view.outcome.as_deref().map_or_else(
         || say!("{side} to move", side = view.to_move),
@@ -187,7 +190,8 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
             area.width
                 .saturating_sub(width(&state) + width(say!("line")) + 5),
         );
-        // The end of the line says more than its beginning, and half a move would be another one.
+        // The end of the line matters more than its beginning. Moves are left out whole, as half a
+        // move would read as another move.
         let line = |from: usize| {
             let cut = if from > 0 {
                 format!("{} ", look.cut_off())
@@ -196,7 +200,8 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
             };
             cut + &view.ahead[from..].join(" ")
         };
-        // From the end on, as there may be thousands: one move is followed by one blank less than several.
+        // Counts from the end, as there may be thousands of moves. The `+ 1` allows for the missing
+        // blank after the last one.
         let taken = view.ahead.iter().rev().scan(0, |taken, mv| {
             *taken += mv.chars().count() + 1;
             (*taken <= room + 1).then_some(())
@@ -221,7 +226,7 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     x + put(buf, area, (x, 0), &state, look.theme.title)
 }
 
-/// A board of squares. Answers whether all values have room that are shown.
+/// Draws a board of squares. Returns whether all shown values fit.
 fn squares(
     view: &BoardView,
     board: &Board,
@@ -289,7 +294,8 @@ fn squares(
             }
             let mut text = text.to_owned();
             if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {
-                // A value is whole or not there: half a number would be another number.
+                // A value is written in full or not at all: half of its digits would be another
+                // number.
                 let room = usize::from(if grid.lines {
                     square.width
                 } else {
@@ -303,13 +309,14 @@ fn squares(
                 }
             }
             if has_won && grid.lines {
-                // The square as a whole, so that a stone keeps its shape.
+                // The style covers the whole square, so that a stone keeps its shape.
                 buf.set_style(square.intersection(area), style);
             }
             let used = width(&text);
-            // Without lines the sign stands at the right of its square, where the label is, too.
+            // Without grid lines the sign stands at the right of its square, below the label of the
+            // column.
             let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
-            // Without lines large stones would run into one another.
+            // Without grid lines adjacent large stones would touch.
             let is_stone = grid.lines && matches!(cell, Cell::Stone(_));
             let is_large = is_stone && stone::draw(&text, square, area, (buf, look), style);
             if !is_large {
@@ -328,8 +335,8 @@ fn squares(
     whole
 }
 
-/// What stands on a square for a move of a hint: its value, which is exact, without a sign; where it has no room a mark: the best,
-/// one that costs much, another one.
+/// Returns the mark of a square for a move of a hint: its exact value without a sign; where that
+/// does not fit, a sign for the best move, a costly move, or another one.
 fn hint_mark(view: &BoardView, value: &MoveValue, room: usize, look: &Look) -> String {
     let plain = look.number(&value.text);
     match view.cost(value.ordinal) {
@@ -340,13 +347,13 @@ fn hint_mark(view: &BoardView, value: &MoveValue, room: usize, look: &Look) -> S
     }
 }
 
-/// The lines between the squares.
+/// Draws the lines between the squares.
 fn lines(grid: &BoardGrid, buf: &mut Buffer, area: Rect, look: &Look) {
     let place = (grid.origin.0 - area.x, grid.origin.1 - area.y);
     lattice((place, grid.pitch), grid.shown, area, buf, look);
 }
 
-/// A textbook tree: where in it, what is below, and the moves.
+/// Draws a position of a textbook tree: the path to it, the subtree below, and the moves.
 fn list_of(
     view: &BoardView,
     (path, list): (&[String], &str),
@@ -363,7 +370,7 @@ fn list_of(
     put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
     let most = usize::from(area.height.saturating_sub(3));
-    // A leaf is a value, and no list of them.
+    // A leaf is a single value and not a list.
     let list = if list.starts_with('[') {
         list.to_owned()
     } else {
@@ -406,7 +413,8 @@ mod tests {
     use engine::search::Kind;
     use model::settings::theme::Theme;
 
-    /// Squares without lines that are wide for their values have room for large stones, which would touch each other.
+    /// Squares without grid lines that are widened for values have room for large stones, which
+    /// would touch.
     #[test]
     fn stones_are_large_between_lines_only() {
         let look = Look::new(Options::default(), &Theme::default());

@@ -1,4 +1,4 @@
-//! Heaps of objects, which grow with the room.
+//! Heaps of objects, drawn as large as the area allows.
 
 use crate::app::game::board::BoardView;
 use crate::app::panes::board::marks::{cursor, shown, sides};
@@ -8,16 +8,17 @@ use crate::kit::paint::{put, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns and rows from one object of a heap to the next, and from one heap to the next, the largest first; those that
-/// are larger than a sign are drawn as stones.
+/// The steps in columns and rows from one object of a heap to the next and from one heap to the
+/// next, the largest first. Objects with a step of three rows or more are drawn as stones.
 const OBJECTS: [(u16, u16); 4] = [(12, 6), (8, 4), (6, 3), (4, 2)];
 
-/// The columns before the objects of a heap.
+/// Returns the number of columns before the objects of a heap.
 fn label() -> u16 {
     width(say!("heap")) + 5
 }
 
-/// From one object to the next and from one heap to the next, as large as has room, and what all heaps take then.
+/// Returns the step from one object and one heap to the next, the largest that fits, and the size
+/// of all heaps with it.
 fn sizes(
     view: &BoardView,
     (left, initial): (&[u32], &[u32]),
@@ -43,12 +44,12 @@ fn sizes(
     (pitch, extent(pitch))
 }
 
-/// The columns and rows that heaps would like to have of those there are.
+/// Returns the columns and rows that the heaps can use of those available.
 pub(crate) fn wish(view: &BoardView, heaps: (&[u32], &[u32]), most: (u16, u16)) -> (u16, u16) {
     sizes(view, heaps, label(), most).1
 }
 
-/// Heaps of objects; those that the cursor would take are at the right.
+/// Draws heaps of objects. The objects that the move at the cursor would take are at the right.
 pub(super) fn draw(
     view: &BoardView,
     (left, initial): (&[u32], &[u32]),
@@ -60,7 +61,7 @@ pub(super) fn draw(
     let start = label();
     let ((pitch, rows), (wide, high)) =
         sizes(view, (left, initial), start, (area.width, area.height));
-    // In the middle, as boards are.
+    // Centred, as boards are.
     let (aside, above) = (
         area.width.saturating_sub(wide) / 2,
         area.height.saturating_sub(high) / 2,
@@ -102,7 +103,7 @@ pub(super) fn draw(
             }
         }
         if let Some((_, count)) = marked.filter(|&(heap, _)| heap == row && here > 0) {
-            // All objects that would be taken, as one.
+            // All objects that the move would take are marked as one.
             let count = (count as u32).min(here);
             let from = start + (here - count) as u16 * pitch;
             let columns = count as u16 * pitch - 1;

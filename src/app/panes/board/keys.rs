@@ -6,7 +6,7 @@ use crate::app::desk::{line, searching};
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "1", "focus-board" => |cx| cx.screen.focus = Pane::Board, "", "to the board";

@@ -1,4 +1,4 @@
-//! What boards and heaps have in common: the value of a move, the cursor, the lines between squares.
+//! Marks that boards and heaps share: the value of a move, the cursor, the grid lines.
 
 use crate::app::game::board::{BoardView, MoveValue};
 use crate::kit::look::Look;
@@ -7,7 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The value of a move, and its style: of exact ones by what they cost beside the best.
+/// Returns the value of a move and its style; the style of an exact value shows its cost compared
+/// with the best move.
 pub(super) fn shown(view: &BoardView, value: &MoveValue, look: &Look) -> (String, Style) {
     let style = match view.cost(value.ordinal) {
         _ if value.best => look.theme.best.add_modifier(Modifier::UNDERLINED),
@@ -17,7 +18,7 @@ pub(super) fn shown(view: &BoardView, value: &MoveValue, look: &Look) -> (String
     (look.value(value.kind, &value.text), style)
 }
 
-/// Marks what stands at a place as the one under the cursor: reversed, and in brackets where there is room.
+/// Marks a text as the one under the cursor: reversed, and in brackets where there is room.
 pub(super) fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
     let place = Rect::new(area.x + x, area.y + y, used, 1)
         .intersection(area)
@@ -38,7 +39,7 @@ pub(super) fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16
     }
 }
 
-/// Marks a large square as the one under the cursor: the lines at both of its sides are heavy.
+/// Marks a large square as the one under the cursor: the lines on both of its sides are heavy.
 pub(super) fn sides(buf: &mut Buffer, square: Rect, look: &Look) {
     let around = Rect {
         x: square.x.saturating_sub(1),
@@ -52,7 +53,7 @@ pub(super) fn sides(buf: &mut Buffer, square: Rect, look: &Look) {
     }
 }
 
-/// The lines between so many rows and columns, from a place of an area on.
+/// Draws the grid lines between `rows` rows and `columns` columns, from a point of an area on.
 pub(crate) fn lattice(
     ((left, top), pitch): ((u16, u16), (u16, u16)),
     (rows, columns): (usize, usize),

@@ -1,4 +1,4 @@
-//! The position.
+//! The pane of the position.
 
 pub mod draw;
 pub(crate) mod heaps;
@@ -39,7 +39,7 @@ impl PaneView for BoardPane {
     fn is_of_the_game(&self) -> bool {
         true
     }
-    /// On the board that is the move under the cursor.
+    /// On the board this is the move under the cursor.
     fn pointed(&self, cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
         let root = cx
             .explorer
@@ -59,7 +59,7 @@ impl PaneView for BoardPane {
     fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool) {
         searching::leave_line(cx);
         let square = square_at(cx, inside, at);
-        // The second click on the same square plays.
+        // The second click on the same square plays the move.
         if again && square.is_some_and(|square| square == cx.game.cursor) {
             return line::play_cursor(cx);
         }
@@ -82,7 +82,7 @@ fn square_at(cx: &Context, inside: Rect, (x, y): (u16, u16)) -> Option<(usize, u
     .hit(x, y)
 }
 
-/// The part of the inside that holds the board itself.
+/// Returns the part of the pane's inside that holds the board itself.
 pub(crate) fn board_area(cx: &Context, inside: Rect) -> Rect {
     Rect {
         height: inside.height.saturating_sub(cx.players.lines_below()),

@@ -1,4 +1,4 @@
-//! Below the board: who plays, and how long the side to move has been thinking.
+//! The lines below the board: the players, and the thinking time of the side to move.
 
 use crate::app::Context;
 use crate::app::action::Going;
@@ -9,7 +9,7 @@ use model::language::{say_of, sides};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws a line for each side, below the first one; nothing where both are humans.
+/// Draws a line for each side, from the second row on; nothing if both players are humans.
 pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     if app.players.programs() == 0 {
         return;
@@ -51,7 +51,8 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What the side to move does.
+/// Returns the state of the side to move, e.g. that it thinks or waits; empty if there is none to
+/// show.
 fn state(app: &Context) -> String {
     match (app.views.thinking, app.players.going) {
         (Some(elapsed), _) if app.screen.options.clock => {

@@ -1,4 +1,5 @@
-//! A position that a program shows as text: its lines, and below them its moves as a list with a cursor.
+//! A position that an external game program shows as text: its lines, and below them a list of its
+//! moves with a cursor.
 
 use crate::app::game::board::BoardView;
 use crate::app::panes::board::marks::cursor;
@@ -8,7 +9,7 @@ use engine::rules::program::shown::Shown;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws the lines and the moves, those around the cursor where not all have room.
+/// Draws the lines and the moves; where not all moves fit, those around the cursor.
 pub(super) fn draw(
     view: &BoardView,
     shown: &Shown,
@@ -18,7 +19,7 @@ pub(super) fn draw(
     look: &Look,
 ) {
     let lines = shown.as_lines();
-    // The moves are needed to play: they have two rows at least where they fill them.
+    // The moves are needed to play, so the text leaves at least two rows to them.
     let rows = usize::from(area.height);
     let text_rows = lines.len().min(rows.saturating_sub(2));
     let room = usize::from(area.width.saturating_sub(2));
@@ -49,7 +50,7 @@ pub(super) fn draw(
             format!("{}{value}", look.plain(&mv.text))
         })
         .collect();
-    // The row of the list that each move stands in.
+    // The column and the row of the list for each move.
     let (mut places, mut x, mut row) = (Vec::with_capacity(texts.len()), 2, 0_usize);
     for text in &texts {
         let wide = width(text);

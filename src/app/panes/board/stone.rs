@@ -1,7 +1,7 @@
 //! Stones that fill a large square: a cross, a ring or a disc, drawn in half blocks.
 //!
-//! A cell is two points above each other, which are about square. The shapes are worked out for the size, so they grow with the
-//! board, and need no letters that a font may lack.
+//! A cell holds two points, one above the other, which are about square. The shapes are computed
+//! for each size, so they grow with the board and need no glyphs that a font may lack.
 
 use crate::kit::look::Look;
 use crate::kit::paint::put;
@@ -9,7 +9,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// The columns and rows of stones, the largest first, and the least columns and rows of a square that has room for one.
+/// The columns and rows of a stone, and the least columns and rows of a square that it fits in; the
+/// largest first.
 const SIZES: [((u16, u16), (u16, u16)); 5] = [
     ((17, 9), (23, 11)),
     ((11, 5), (15, 7)),
@@ -18,7 +19,7 @@ const SIZES: [((u16, u16), (u16, u16)); 5] = [
     ((5, 2), (5, 2)),
 ];
 
-/// What a stone looks like.
+/// The shape of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Cross,
@@ -27,7 +28,7 @@ enum Shape {
 }
 
 impl Shape {
-    /// Of a sign; `None`: it is written as it is, as all are in ASCII.
+    /// Returns the shape for a sign, or `None` if the sign is written as text, as all are in ASCII.
     fn of(symbol: &str, look: &Look) -> Option<Shape> {
         let [black, white] = look.discs();
         match symbol {
@@ -39,11 +40,12 @@ impl Shape {
             _ => None,
         }
     }
-    /// Is a point of a stone so wide and so high on it?
+    /// Returns whether the point (`x`, `y`) belongs to a stone of `wide` by `high` points.
     fn has(self, (x, y): (u16, u16), (wide, high): (u16, u16)) -> bool {
         let round = |x: i32, y: i32, less: i32| {
             let (wide, high) = (i32::from(wide), i32::from(high));
-            // From the middle, in halves of a point; the edge lies half a point outside of the outermost points.
+            // Distances from the centre in half points; the edge lies half a point outside the
+            // outermost points.
             let (dx, dy) = (f64::from(2 * x + 1 - wide), f64::from(2 * y + 1 - high));
             let (a, b) = (f64::from(wide - 2 * less), f64::from(high - 2 * less));
             a > 0.0 && b > 0.0 && (dx / a).powi(2) + (dy / b).powi(2) <= 1.0
@@ -85,8 +87,8 @@ impl Shape {
     }
 }
 
-/// Draws a stone into the middle of a square of an area. Answers whether the square has room for it and it has a shape; else
-/// it is to be written as a sign.
+/// Draws a stone in the middle of a square of an area. Returns false if the square is too small or
+/// the symbol has no shape: then the caller writes it as text.
 pub fn draw(
     symbol: &str,
     square: Rect,
@@ -107,7 +109,7 @@ pub fn draw(
         square.y - area.y + (square.height - size.1) / 2,
     );
     for (row, text) in (0..).zip(shape.rows(size)) {
-        // A line below a stone, and none through it.
+        // An underline belongs below the stone and not through it.
         let style = if row + 1 < size.1 {
             style.remove_modifier(Modifier::UNDERLINED)
         } else {

@@ -1,6 +1,7 @@
-//! The children's pane: the legal moves of the selected node, or of a leaf the terms of its evaluation.
+//! The children's pane: the legal moves of the selected node, or the terms of a leaf's evaluation.
 //!
-//! One row a legal move in canonical order, so that no row moves while the search runs.
+//! It has one row for each legal move in canonical order, so that no row moves while the search
+//! runs.
 
 use crate::app::panes::view::unsearched;
 use crate::app::{Context, Layout, Pane};
@@ -17,26 +18,27 @@ use model::study::proven;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The most columns of a bar.
+/// The largest width of a bar, in columns.
 const MOST_BAR: u16 = 88;
-/// The columns of a share: 100.0%.
+/// The width of a share such as 100.0%, in columns.
 const SHARE: u16 = 6;
 
-/// Where the columns end; 0: not shown.
+/// The end of each column, as an offset from the left; 0 if the column is not shown.
 struct Columns {
     mv: u16,
     value: u16,
     nodes: u16,
     share: u16,
-    /// Where the bar of the share begins, and its columns; 0: none.
+    /// The start of the bar of the share, and its width; a width of 0 if there is none.
     bar: (u16, u16),
     cuts: u16,
-    /// Where the state begins.
+    /// The start of the state; 0 if it is not shown.
     state: u16,
 }
 
 impl Columns {
-    /// `rows`: those in sight, and those with the longest texts, so that no column moves with what is in sight.
+    /// Lays out the columns. `rows` holds the rows in view and those with the longest texts, so
+    /// that scrolling moves no column.
     fn new<'a>(
         rows: impl Iterator<Item = &'a ChildRow> + Clone,
         solution: Option<&Solution>,
@@ -61,7 +63,7 @@ impl Columns {
             .map(|mv| width(&proven::words(&mv.result)));
         let state = states.into_iter().chain(proven).max().unwrap_or(0) + 4;
         let mut end = value;
-        // In the order of their worth, while there is room for the state, too.
+        // In order of importance, as long as the state still fits.
         let mut column = |wide: u16, keep: u16| {
             let fits = end + wide + keep <= room;
             end += if fits { wide } else { 0 };
@@ -73,7 +75,7 @@ impl Columns {
         let cuts = column(9, state_first);
         let bar = room.saturating_sub(end + state_first + 2).min(MOST_BAR);
         let bar = if bar >= 4 && share > 0 { bar } else { 0 };
-        // The bar stands behind its number, and pushes what follows to the right.
+        // The bar stands behind its number and moves the following columns to the right.
         let push = |end: u16| {
             if end == 0 || bar == 0 {
                 end
@@ -280,7 +282,7 @@ fn draw_row(
     }
 }
 
-/// Why a visit returned at once.
+/// Draws why a visit returned without searching its moves.
 fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look) {
     let why = format!("{} {}", look.glyphs.hit, look.number(why));
     let lines = [
@@ -300,7 +302,7 @@ fn answer([why, stored]: &[String; 2], area: Rect, buf: &mut Buffer, look: &Look
     }
 }
 
-/// The proven results of the moves of a position that is not searched, the best first.
+/// Draws the proven results of the moves of a position that is not searched, the best first.
 fn results(app: &Context, solution: &Solution, area: Rect, buf: &mut Buffer, look: &Look) {
     let legal = &app.views.board.legal;
     let named = |mv: &SolvedMove| {
@@ -340,7 +342,7 @@ fn results(app: &Context, solution: &Solution, area: Rect, buf: &mut Buffer, loo
     }
 }
 
-/// What a leaf's value is the sum of.
+/// Draws the terms that add up to the value of a leaf.
 fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let theme = &look.theme;
     let value = app
@@ -361,7 +363,7 @@ fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let widest = |text: &dyn Fn(&TermValue) -> String| {
         rows().map(|term| width(&text(term))).max().unwrap_or(0)
     };
-    // The numbers are whole; the labels have what is left.
+    // Numbers are never cut; the labels get the remaining width.
     let count = Some(widest(&times))
         .filter(|count| *count > 0)
         .map_or(0, |count| count.max(8) + 3);
@@ -371,7 +373,7 @@ fn terms(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;
         if term.part == Part::Result {
-            // The value stands above already.
+            // The value is already in the line above.
             let lines = wrap(
                 &look.plain(&term.label),
                 usize::from(area.width.saturating_sub(3)).max(1),

@@ -7,7 +7,7 @@ use crate::app::explorer::tree;
 use crate::app::panes::tree::keys::{play_line, tree};
 use crate::kit::to::To;
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "4", "focus-children" => |cx| cx.screen.focus = Pane::Children, "", "to the children";

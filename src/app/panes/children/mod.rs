@@ -1,4 +1,4 @@
-//! The legal moves of the selected node.
+//! The pane of the legal moves of the selected node.
 
 pub mod draw;
 pub mod keys;
@@ -38,7 +38,8 @@ impl PaneView for ChildrenPane {
         } else {
             look.plain(&moves)
         };
-        // The rows stand still while the search tries moves in an order of its own, which the tree shows.
+        // The rows keep their order, and the search tries the moves in another one, which the tree
+        // shows.
         let places: Vec<u32> = app
             .explorer
             .views
@@ -64,7 +65,7 @@ impl PaneView for ChildrenPane {
             None => name,
         }
     }
-    /// Of a node the last moves say most.
+    /// The end of the line to the node matters most.
     fn ends_matter(&self) -> bool {
         true
     }

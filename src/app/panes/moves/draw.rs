@@ -14,7 +14,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let rows = &app.views.moves;
     let top = app.game.top_row(&app.views, area);
     let cells = || rows.iter().flat_map(|row| &row.cells);
-    // All moves in columns of one width, as far as there is room.
+    // All moves stand in columns of equal width, as far as there is room.
     let number = cells().map(|cell| width(&cell.number)).max().unwrap_or(0);
     let text = cells()
         .map(|cell| width(&cell.text))
@@ -42,7 +42,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         };
         put_lines(buf, below.intersection(area), (1, 0), lines, look.theme.dim);
     }
-    // In the frame, if there is one.
+    // The mark for hidden rows is drawn on the frame.
     if layout.framed {
         look.scroll_mark_above(
             top + usize::from(area.height),
@@ -100,7 +100,7 @@ fn draw_row(
     }
 }
 
-/// Marks the move that leads to the position of the game.
+/// Marks the move that leads to the position shown.
 fn mark(app: &Context, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let cell = Rect {
         x: area.x + from,

@@ -7,7 +7,7 @@ use crate::app::wish::Prompt;
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "2", "focus-moves" => |cx| cx.screen.focus = Pane::Moves, "", "to the moves";
@@ -22,18 +22,18 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up";
         "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "", "scroll the comments down";
         "a", "comment" => comment, "comment", "write a comment on the position";
-        // The position stays, and with it its search.
+        // The position does not change, and its search is kept.
         "p", "promote" => |cx| _ = cx.game.study.promote(), "promote", "make the variation the main line", conditions::in_variation;
         "D delete", "delete" => delete, "delete", "delete the move and all that follows", conditions::can_go_back;
     }
 };
 
-/// One move back in the game.
+/// Goes one move back in the game.
 pub(crate) fn back(cx: &mut Context) {
     line::walk(cx, |line| _ = line.back());
 }
 
-/// One move on.
+/// Goes one move forward in the game.
 pub(crate) fn forward(cx: &mut Context) {
     line::walk(cx, |line| _ = line.forward());
 }

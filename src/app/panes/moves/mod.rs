@@ -1,4 +1,4 @@
-//! The moves of the game.
+//! The pane of the moves of the game.
 
 pub mod draw;
 pub mod keys;
@@ -42,7 +42,7 @@ impl PaneView for MovesPane {
         } else {
             ""
         };
-        // First, as a long title is cut at its end.
+        // The unsaved mark stands first, as a long title is cut at its end.
         let parts: Vec<&str> = [unsaved, name.as_str()]
             .into_iter()
             .filter(|part| !part.is_empty())

@@ -1,5 +1,5 @@
-//! The timeline's pane: a scrubber with cuts, changes of the root's best, bookmarks and the cursor; the tick; and what
-//! happens then in one sentence.
+//! The timeline's pane: a scrubber with cuts, changes of the root's best value, bookmarks and the
+//! cursor; the tick; and a sentence that describes its event.
 //!
 //! ```text
 //! ▁▃█▅*▂▁·▁│▂▁▃◆▁▁
@@ -18,10 +18,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// How many lines a sentence may take.
+/// The number of lines reserved for the sentence.
 const SENTENCE: u16 = 2;
 
-/// From so many rows on the blocks take what is left, at the most so many.
+/// The height up to which the blocks have one row; they take each further row, up to
+/// [`MOST_BLOCKS`].
 const LOW: u16 = 9;
 const MOST_BLOCKS: u16 = 8;
 
@@ -57,8 +58,9 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         }
         _ => area,
     };
-    // With room for it the signs stand above the blocks, else in their place: the sentence comes first. Then the moves of
-    // the root have a row, the root's best value another, and what all the signs mean a last one.
+    // With enough room the signs stand above the blocks, else among them, as the sentence is more
+    // important. Further rows hold, in this order, the moves of the root, the root's best value,
+    // and the legend.
     let signs = u16::from(area.height > 2 + SENTENCE);
     let high = 1 + area.height.saturating_sub(LOW).min(MOST_BLOCKS - 1);
     scrubber(app, (signs, high), area, buf, look);
@@ -85,14 +87,14 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         buf,
         look,
     );
-    // Why the selected node has its value, where there is room for that.
+    // The reason for the value of the selected node, if there is room.
     let why = Rect {
         y: area.y + (y + 1 + used).min(area.height),
         height: rows.saturating_sub(used),
         ..area
     };
     reason(app, why, buf, look);
-    // The moves that lead to the node, where there is room behind the tick.
+    // The moves that lead to the node, if there is room behind the tick.
     let line = look.plain(&view.line.join(" "));
     let room = usize::from(area.width.saturating_sub(end + 4));
     if !line.is_empty() && room > 6 && line.chars().count() <= room {
@@ -100,7 +102,8 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// When each move of the root was searched, with what it came to, and below it the root's best value as it changed.
+/// Draws when each move of the root was searched with its result, and below it the root's best
+/// value over time.
 fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.explorer.views.timeline;
     let column = |tick: Tick| {
@@ -111,7 +114,7 @@ fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Bu
     let end = view.marks.len() as u16;
     let mut free = 0;
     let first = view.spans.first().map_or(Tick::FIRST, |span| span.from);
-    // The passes stand where the moves of the one that is shown leave room.
+    // The other passes are drawn only in the columns that the moves of the shown pass leave free.
     let next_pass = |tick: Tick| {
         view.passes
             .iter()
@@ -163,7 +166,7 @@ fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Bu
                 Some(_) if span.best.is_some() => (style, style),
                 Some(_) => (style, look.kind(span.kind)),
             };
-            // A value is whole or not there.
+            // A value is written in full or not at all.
             if usize::from(width(&mv)) <= room {
                 let end = from + 1 + put(buf, area, (from + 1, y), &mv, style);
                 if usize::from(width(&mv) + 1 + width(&value)) <= room {
@@ -182,7 +185,7 @@ fn moves_of_root(app: &Context, (y, lanes): (u16, u16), area: Rect, buf: &mut Bu
     }
 }
 
-/// What the signs of the timeline mean, in its last line.
+/// Draws the legend of the timeline's signs in the last line.
 fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     let (glyphs, theme) = (&look.glyphs, &look.theme);
     let signs = [
@@ -205,7 +208,8 @@ fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What happens at the tick, in as many lines as there are; answers how many it took.
+/// Draws the sentence about the tick's event, as long as the area allows. Returns the number of
+/// lines used.
 fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let room = usize::from(area.width.saturating_sub(2));
     let rows = usize::from(area.height);
@@ -213,7 +217,7 @@ fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let mut texts = sentences
         .map(|text| wrap(&look.plain(&look.number(text)), room))
         .into_iter();
-    // The longest that has room.
+    // The longest text that fits.
     let least = texts.next_back().unwrap_or_default();
     let mut lines = texts.find(|lines| lines.len() <= rows).unwrap_or(least);
     if lines.len() > rows && rows > 0 {
@@ -231,7 +235,8 @@ fn said(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     lines.len().min(rows) as u16
 }
 
-/// What happens at the tick, below a pane that is shown alone; in its frame, where there is one.
+/// Draws the sentence about the tick's event below a pane that is shown alone; on its frame, if
+/// there is one.
 pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let (view, area) = (&app.explorer.views.timeline, layout.sentence);
     if area.is_empty() || view.ticks == 0 {
@@ -252,7 +257,7 @@ pub fn sentence(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     said(app, inside, buf, look);
 }
 
-/// Why the selected node has its value, as far as there are lines.
+/// Draws the reason for the value of the selected node, as far as there are lines.
 fn reason(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width.saturating_sub(2));
     let why = &app.explorer.views.timeline.why;
@@ -262,7 +267,8 @@ fn reason(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     put_lines(buf, area, (1, 0), lines, look.theme.dim);
 }
 
-/// The line that says which tick it is, and which pass where the `strip` does not; answers where it ends.
+/// Draws the line with the tick, and with the pass if the `strip` is not shown. Returns the column
+/// after the text.
 fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, theme) = (&app.explorer.views.timeline, &look.theme);
     let ticks = view.ticks;
@@ -290,14 +296,15 @@ fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, l
     let state = look.plain(state);
     let here = format!("{} {}", say!("tick"), thousands(tick.0));
     let place = format!("{here} {} {}", say!("of"), thousands(ticks));
-    // Now is always at the end. Where there is no room for all, the scrubber shows the share.
+    // The share is left out while the search is followed, as the tick is always the last one then,
+    // and in a narrow pane, as the scrubber shows it.
     let whole = if app.explorer.is_following(&app.game.study) {
         place.clone()
     } else {
         format!("{place}   {}", share(tick))
     };
     let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
-    // Where the strip of the pass has no room, at least which pass it is stands here.
+    // The strip names the pass; without it this line does.
     let of_pass = view
         .of_pass
         .as_ref()
@@ -332,7 +339,7 @@ fn place(app: &Context, (y, strip): (u16, bool), area: Rect, buf: &mut Buffer, l
     }
 }
 
-/// The blocks, in so many rows below the signs, and these.
+/// Draws the scrubber: the blocks in `high` rows, and the signs, `above` rows of them, on top.
 fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
@@ -343,7 +350,8 @@ fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buff
             .checked_sub(1)
     };
     let here = view.tick.and_then(column);
-    // While a move that becomes the best one is searched the line has its colour.
+    // The line below has the colour of the best move while a move that becomes the best is
+    // searched.
     let raises = |tick: Tick| {
         let span = view.spans.iter().rev().find(|span| span.from <= tick);
         span.is_some_and(|span| span.best.is_some() && span.until.is_none_or(|until| tick <= until))
@@ -364,7 +372,8 @@ fn scrubber(app: &Context, (above, high): (u16, u16), area: Rect, buf: &mut Buff
                 if raises(mark.from) { quiet } else { theme.dim },
             );
         } else {
-            // Few cuts are still some, and a single one is no tower.
+            // Any cuts at all give a visible block, and a single cut does not fill the whole
+            // height.
             let share = mark.cuts as f64 / most.max(high.into()) as f64;
             let eighths = ((share * 8.0 * f64::from(high)).round() as usize).max(1);
             for row in 0..high.min(eighths.div_ceil(8) as u16) {

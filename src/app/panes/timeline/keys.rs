@@ -7,7 +7,7 @@ use crate::app::panes::anywhere::travel::{travel, travel_by};
 use engine::trace::Travel;
 use engine::trace::Way::{Backwards, Forwards};
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "5", "focus-timeline" => |cx| cx.screen.focus = Pane::Timeline, "", "to the timeline";

@@ -1,4 +1,4 @@
-//! The ticks of the search.
+//! The pane of the ticks of the search.
 
 pub mod draw;
 pub mod keys;
@@ -34,7 +34,7 @@ impl PaneView for TimelinePane {
         let column = usize::from(x.saturating_sub(inside.x)).min(marks.len().saturating_sub(1));
         if let Some(tick) = marks.get(column).map(|mark| mark.from) {
             (cx.explorer.travel.playing, cx.explorer.travel.hunt) = (None, None);
-            // The last column leads to the very end.
+            // The last column leads to the last tick.
             let last = column + 1 == marks.len();
             let to = if last {
                 Tick::last_of(cx.explorer.ticks()).unwrap_or(tick)

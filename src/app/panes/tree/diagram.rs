@@ -11,9 +11,9 @@
 //! ■ A1 ■ A2 ■ A3      ■ B1 ✗ B2 ✗ B3
 //!  =3   =12  =8        =2    4    6
 //! ```
-//! A cut edge carries the sign of a cut, a move that waits a dashed edge; … stands beside nodes whose moves are not drawn.
-//! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
-//! is counted in the last line.
+//! A cut edge carries the sign of a cut, a move that waits has a dashed edge, and … stands beside
+//! nodes whose moves are not drawn. A tree that grows across has its root on the left. A text that
+//! would be cut in two is not drawn; the last line counts the nodes out of view.
 
 use crate::app::explorer::sheet::{place, screen};
 use crate::app::{Context, Pane};
@@ -30,12 +30,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The sign of a node: what its player takes, or why nothing was searched below it.
+/// Returns the sign of a node: its player, or the reason that nothing was searched below it.
 pub fn sign(row: &Row, look: &Look) -> &'static str {
     match row.state {
         RowState::Pruned => look.glyphs.cut,
         RowState::Leaf => look.glyphs.leaf,
-        // A leaf of a textbook tree is known to be one before the search has visited it.
+        // A leaf of a textbook tree is known as such before the search visits it.
         RowState::Waiting if !row.known.is_empty() => look.glyphs.leaf,
         RowState::Hit => look.glyphs.hit,
         RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
@@ -50,12 +50,12 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
     }
 }
 
-/// A text of a label in the look's signs: values and windows with the sign for infinity.
+/// Returns a label's text with the glyphs of the look, e.g. for infinity.
 fn written(text: &str, look: &Look) -> String {
     named(&look.number(text), look)
 }
 
-/// The name of a move, which is a word whatever it looks like.
+/// Returns the name of a move, which is never read as a number.
 fn named(text: &str, look: &Look) -> String {
     if !look.ascii {
         return engine::clean::clean(text).into_owned();
@@ -101,17 +101,17 @@ pub fn draw(diagram: &Diagram, app: &Context, area: Rect, buf: &mut Buffer, look
     boxes((diagram, sheet), (from, canvas_area), &marked, buf, look);
 }
 
-/// Which boxes are marked.
+/// The boxes that are drawn with a mark.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkedBoxes<'a> {
     selected: Option<usize>,
-    /// Has the diagram the keys?
+    /// True if the diagram has the keyboard focus.
     has_keys: bool,
     /// The boxes of nodes that alpha-beta never enters.
     ghosts: &'a [bool],
 }
 
-/// Draws the boxes and their edges; `from`: what of the sheet is seen at the corner of the area.
+/// Draws the boxes and their edges. `from` is the point of the sheet at the top left of the area.
 pub fn boxes(
     (diagram, sheet): (&Diagram, &DiagramSheet),
     (from, area): ((i32, i32), Rect),
@@ -157,7 +157,7 @@ pub fn boxes(
         if sheet.shape == TreeDirection::Across
             && let Some(&first) = below.first()
         {
-            // A box keeps room for longer texts; its edge begins where the text ends.
+            // A box may be wider than its text; its edge begins where the text ends.
             let idle = |row: &Row| matches!(row.state, RowState::Pruned | RowState::Waiting);
             let lead = look.glyphs.edge[usize::from(diagram.cells[first].row().is_some_and(idle))];
             let wide = if spot.size.fold == Fold::Pair {
@@ -189,7 +189,8 @@ pub fn boxes(
     }
 }
 
-/// The last lines of a box that are kept for what a later tick writes there: an edge goes through them.
+/// Returns the number of last lines of a box that are empty but reserved for texts of later ticks;
+/// an edge is drawn through them.
 fn blank(label: &Label, spot: &Spot) -> i32 {
     if spot.size.fold != Fold::Stack {
         return 0;
@@ -205,7 +206,7 @@ fn blank(label: &Label, spot: &Spot) -> i32 {
         .count() as i32
 }
 
-/// The sign and the name of a box, or where names are left out its value.
+/// Returns the sign and the name of a box, or its value where names are left out.
 fn first_text(cell: &DiagramCell, label: &Label, density: Density, look: &Look) -> String {
     let glyph = match label.sign {
         Sign::Max => look.glyphs.max,
@@ -234,12 +235,12 @@ fn first_text(cell: &DiagramCell, label: &Label, density: Density, look: &Look) 
     format!("{glyph}{gap}{}{best}", named(name, look))
 }
 
-/// Where a text begins in the middle of a box.
+/// Returns the column of a text that is centred in a box.
 fn centred(spot: &Spot, text: &str) -> i32 {
     spot.middle() - text.chars().count() as i32 / 2
 }
 
-/// Writes the texts of a box. Answers where its first line ends.
+/// Writes the texts of a box. Returns the column after its first line.
 #[expect(
     clippy::too_many_arguments,
     reason = "a box, what is written in it, and where"
@@ -280,7 +281,7 @@ fn texts(
     let parts = [
         (name, size.name, style),
         (value, size.value, of_kind),
-        // An inequality names both ends of the window.
+        // The reason is an inequality with both ends of the window.
         (
             if paired && !reason.is_empty() {
                 String::new()
@@ -354,7 +355,7 @@ fn style_of(cell: &DiagramCell, row: &Row, here: bool, look: &Look) -> Style {
     }
 }
 
-/// What the signs mean.
+/// Returns the legend of the diagram's signs.
 pub fn legend(app: &Context, look: &Look) -> String {
     let glyphs = &look.glyphs;
     let (max, min, leaf, cut, more) =
@@ -382,7 +383,7 @@ pub fn legend(app: &Context, look: &Look) -> String {
     text
 }
 
-/// Has the table answered any of its nodes?
+/// Returns whether the transposition table returned the value of any node shown.
 fn has_hits(diagram: &Diagram) -> bool {
     diagram
         .cells
@@ -391,7 +392,7 @@ fn has_hits(diagram: &Diagram) -> bool {
         .any(|row| row.state == RowState::Hit)
 }
 
-/// What is out of sight, and what is not drawn.
+/// Returns the text about the nodes out of view on each side, and those that are not drawn.
 fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: &Look) -> String {
     let [to_left, to_right, up, down] = look.glyphs.arrows;
     let sides = [

@@ -19,25 +19,25 @@ use model::language::shown;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Where the columns end; 0: not shown.
+/// The layout of the columns: the end of each as an offset from the left, 0 if it is not shown.
 struct Columns {
-    /// The room for the indented moves.
+    /// The width for the indented moves.
     name: u16,
     value: u16,
     window: u16,
     nodes: u16,
     cuts: u16,
-    /// Where the bar of a node's share begins, and its columns; 0: none.
+    /// The start of the bar of a node's share, and its width; a width of 0 if there is none.
     bar: (u16, u16),
-    /// How many levels of indentation are left out on the left.
+    /// The number of indentation levels left out on the left.
     shift: usize,
 }
 
-/// The fewest and the most columns of a bar.
+/// The smallest width of a bar, in columns.
 const LEAST_BAR: u16 = 8;
 const MOST_BAR: u16 = 88;
 
-/// The room that two levels of indentation, the signs and a short move take.
+/// The width of two levels of indentation, the signs and a short move.
 const LEAST_NAME: u16 = 16;
 
 impl Columns {
@@ -53,7 +53,7 @@ impl Columns {
         };
         let value = widest(&|row| value_of(row, look)).max(7) + 1;
         let window = widest(&|row| window_of(row, look)).max(width(say!("window"))) + 2;
-        // In the order of their worth.
+        // In order of importance.
         let mut most = room;
         let mut column = |width: u16| {
             let width = if most >= width + LEAST_NAME { width } else { 0 };
@@ -62,7 +62,8 @@ impl Columns {
         };
         let (value, nodes) = (column(value), column(9));
         let [cuts, window] = [6, window].map(|width| if prunes { column(width) } else { 0 });
-        // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
+        // Not wider than needed, so that a row is easy to follow across; in steps of 8, so that the
+        // columns do not move with every row.
         let longest = rows
             .iter()
             .map(|row| 2 * row.ply as u16 + width(&row.label()) + 9)
@@ -76,7 +77,7 @@ impl Columns {
             .get(app.explorer.views.row_at)
             .map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
-        // What is left of the width shows how the work was shared.
+        // The remaining width shows the distribution of the work.
         let left = room.saturating_sub(name + value + window + nodes + cuts + 2);
         let bar = if nodes > 0 && left >= LEAST_BAR {
             left.min(MOST_BAR)

@@ -8,7 +8,7 @@ use crate::app::{Context, Display, conditions};
 use crate::kit::to::To;
 use model::study::Study;
 
-/// The rows.
+/// The key bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Screen {
         "3", "focus-tree" => |cx| cx.screen.focus = Pane::Tree, "", "to the tree";
@@ -30,13 +30,13 @@ pub(crate) const TABLE: &[Binding] = rows! {
     }
 };
 
-/// Moves in the tree; a search that runs is followed no longer.
+/// Moves in the tree, and stops following a running search.
 pub(crate) fn tree(cx: &mut Context, walk: impl FnOnce(&mut Explorer, &Study, &mut Display)) {
     cx.explorer.look_elsewhere(&cx.game.study);
     walk(&mut cx.explorer, &cx.game.study, &mut cx.screen);
 }
 
-/// The same with keys that choose rows: the tree unfolds no longer by itself.
+/// Moves in the tree with keys that choose rows, and ends its automatic unfolding.
 fn choose(cx: &mut Context, walk: impl FnOnce(&mut Explorer, &Study, &mut Display)) {
     tree(cx, |explorer, study, screen| {
         explorer.tree.unfolded = None;
@@ -44,7 +44,7 @@ fn choose(cx: &mut Context, walk: impl FnOnce(&mut Explorer, &Study, &mut Displa
     });
 }
 
-/// A key of the outline, or in the diagram a step to that side.
+/// Runs a key of the outline, or moves to that side in the diagram.
 fn either(cx: &mut Context, to: To, outline: impl FnOnce(&mut Explorer, &Study, &mut Display)) {
     choose(cx, |explorer, study, screen| {
         if !explorer.as_diagram || !diagram::walk_diagram(explorer, study, screen, to) {
@@ -74,7 +74,7 @@ pub(crate) fn play_line(cx: &mut Context) {
     if cx.screen.focus == Pane::Children {
         path.extend(cx.explorer.selected_child().map(|(mv, _)| mv));
     }
-    // A recorded line spells its passes out.
+    // A recorded line contains its passes as moves.
     let auto_pass = std::mem::replace(&mut cx.game.study.auto_pass, false);
     let before = cx.game.study.line().cursor();
     for ordinal in path {
@@ -86,7 +86,7 @@ pub(crate) fn play_line(cx: &mut Context) {
     }
 }
 
-/// The tree as a diagram, or as an outline again.
+/// Switches between the diagram and the outline.
 fn turn_to_diagram(cx: &mut Context) {
     let drawn = !cx.explorer.as_diagram;
     diagram::draw_diagram(&mut cx.explorer, drawn);

@@ -1,4 +1,4 @@
-//! The search tree, as an outline or as a diagram.
+//! The pane of the search tree, as an outline or as a diagram.
 
 pub mod diagram;
 pub mod draw;
@@ -33,7 +33,7 @@ impl PaneView for TreePane {
         if app.explorer.marks_unvisited {
             return format!("{} {}", look.glyphs.ghost, say!("alpha-beta never enters"));
         }
-        // While a match is watched the tree is not that of the position on the board.
+        // While a match is watched, the tree belongs to an earlier position than the board.
         match app.players.last_choice(&app.game.study) {
             Some((player, mv)) => look.plain(&format!("{} {} {mv}", clean(player), say!("chose"))),
             None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),

@@ -1,10 +1,10 @@
-//! The keys of a class.
+//! The key bindings of a class.
 
 use super::ClassScreen;
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 
-/// In the list of a class.
+/// The place of these bindings: the list of a class.
 pub const PLACE: Place = Place::own("class", Types::Nothing);
 
 keys! { ClassScreen, PLACE, Lists {

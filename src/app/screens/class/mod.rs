@@ -1,8 +1,8 @@
-//! A class: a row for each submission, of which enter opens the search at its first fault.
+//! A class: a list with a row for each submission; enter opens the search at its first fault.
 //!
-//! `esc` returns from the search of a submission to the list. The class stays open until another one is opened. The
-//! submissions are judged one after the other in the background; a submission that is not judged yet can be opened,
-//! too.
+//! `esc` returns from the search of a submission to the list. The class stays open until another
+//! one is opened. The submissions are judged one after the other in the background; one that is not
+//! judged yet can be opened, too.
 
 pub mod keys;
 mod state;
@@ -26,7 +26,7 @@ use model::report::class::{ClassResults, cause_text, first, list};
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
-/// What its list shows, the selected row as the report counts it.
+/// Returns the content of the list. The report counts its rows from 1, with the heading as row 0.
 fn popup(open: &OpenClass) -> Popup {
     let JudgedClass {
         folder,
@@ -52,7 +52,7 @@ fn popup(open: &OpenClass) -> Popup {
         title
     };
     let mut report = list(&results, files, order);
-    // In a row there is seldom room for all of it.
+    // A row seldom has room for the whole text.
     let selected = order.get(open.at).and_then(|&at| submissions.get(at));
     if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, first(chosen)?))) {
         report.section();
@@ -61,7 +61,7 @@ fn popup(open: &OpenClass) -> Popup {
             format!("{}: {}", submission.name, cause_text(cause)),
         );
     }
-    // The names of the columns stand above.
+    // The first row of the report holds the names of the columns.
     Popup {
         title,
         report,
@@ -70,7 +70,7 @@ fn popup(open: &OpenClass) -> Popup {
     }
 }
 
-/// Takes a class that was opened.
+/// Shows a class that was opened.
 pub fn open(cx: &mut Context, class: OpenClass) {
     let (folder, registry) = (
         Arc::clone(&class.class.folder),
@@ -84,7 +84,7 @@ pub fn open(cx: &mut Context, class: OpenClass) {
     }
 }
 
-/// Has the next submission judged.
+/// Starts to judge the next submission.
 fn judge_next(cx: &mut Context) {
     let next = cx
         .class
@@ -103,14 +103,14 @@ fn judge_next(cx: &mut Context) {
     }
 }
 
-/// The class as it was opened from a folder, unless another one was opened since.
+/// Returns the class opened from this folder, if it is still the open one.
 fn of<'a>(cx: &'a mut Context, folder: &Arc<ClassFolder>) -> Option<&'a mut OpenClass> {
     cx.class
         .as_deref_mut()
         .filter(|open| Arc::ptr_eq(&open.class.folder, folder))
 }
 
-/// A submission was judged: the next one is.
+/// Takes over the result of a submission, and starts to judge the next one.
 pub fn take(cx: &mut Context, folder: &Arc<ClassFolder>, submission: Submission) {
     if let Some(open) = of(cx, folder) {
         open.take(submission);
@@ -118,14 +118,14 @@ pub fn take(cx: &mut Context, folder: &Arc<ClassFolder>, submission: Submission)
     }
 }
 
-/// How many cuts are due is known.
+/// Takes over the number of cuts that is expected.
 pub fn take_due(cx: &mut Context, folder: &Arc<ClassFolder>, due: Option<u64>) {
     of(cx, folder)
         .into_iter()
         .for_each(|open| open.class.due = due);
 }
 
-/// Whether the search of a submission is open.
+/// Returns whether the search of a submission is open.
 pub fn is_open(cx: &Context) -> bool {
     let file = cx.game.home.file.as_ref();
     cx.class.as_ref().is_some_and(|open| {
@@ -142,7 +142,7 @@ pub fn show(cx: &mut Context) {
     cx.show(ClassScreen);
 }
 
-/// Says what is to be repaired first in the search of a submission that was opened.
+/// Shows what to repair first in the search of a submission that was opened.
 pub fn introduce(cx: &mut Context, at: usize) {
     let Some(submission) = cx
         .class
@@ -157,7 +157,7 @@ pub fn introduce(cx: &mut Context, at: usize) {
     cx.screen.notify(&text);
 }
 
-/// Opens the selected search.
+/// Opens the search of the selected submission.
 fn open_selected(cx: &mut Context) {
     let chosen = cx
         .class
@@ -175,7 +175,7 @@ fn step(cx: &mut Context, to: To) {
         .for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
 }
 
-/// The list of the class.
+/// The screen with the list of the class.
 pub struct ClassScreen;
 
 impl Screen for ClassScreen {

@@ -16,7 +16,7 @@ impl OpenClass {
             at: 0,
         }
     }
-    /// Takes in a submission; the selected row stays with its own.
+    /// Takes over the result of a submission. The selection stays on its submission.
     pub(super) fn take(&mut self, submission: Submission) {
         let selected = self.class.order.get(self.at).copied();
         self.class.take(submission);

@@ -1,4 +1,5 @@
-//! Two searches beside each other. On a wide screen each has its own tree, on a narrow one both share one.
+//! Two searches side by side. On a wide screen each has its own tree, on a narrow one both share
+//! one.
 //!
 //! ```text
 //!   A: alphabeta …                         │ B: minimax …
@@ -23,13 +24,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// From so many columns on, those of the frame not counted, each search has a tree of its own.
+/// The width inside the frame from which each search has a tree of its own.
 const WIDE: u16 = 136;
 
-/// How many texts there are for a heading.
+/// The number of texts for a heading, from the longest to the shortest.
 const LEVELS: usize = 3;
 
-/// What one of the searches is and came to, the longest text first.
+/// Returns the texts with the name and the results of one of the searches, the longest first.
 fn heading(shown: &DiffScreen, side: usize, look: &Look) -> [String; LEVELS] {
     let diff = &shown.found.diff;
     let some = |count: u64, words: [&str; 2]| {
@@ -68,7 +69,7 @@ pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let area = frame_box(area, say!("Two searches beside each other"), buf, look);
     let room = usize::from(area.width);
     let lines = [0, 1].map(|side| heading(shown, side, look));
-    // Both say as much as has room in both.
+    // Both headings have the same level of detail, the highest that fits for both.
     let fits = |level: &usize| {
         lines
             .iter()
@@ -82,7 +83,7 @@ pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
         lines.map(|texts| look.fit(&texts[level], room)),
         look.theme.title,
     );
-    // What is said of the selected row takes two lines, so that the rows stand still.
+    // The text about the selected row always takes two lines, so that the rows do not move.
     let (said, style) = match shown.said() {
         Some(said) => (said.to_owned(), look.theme.best),
         None => (parts(&shown.found.diff), look.theme.text),
@@ -126,7 +127,7 @@ pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The signs before a row and its move.
+/// Returns the signs before a row, and its move.
 fn name(row: &DiffRow, look: &Look) -> String {
     let fold = match (row.expandable, row.expanded) {
         (true, true) => look.glyphs.open,
@@ -144,10 +145,10 @@ fn name(row: &DiffRow, look: &Look) -> String {
     )
 }
 
-/// The columns of both searches in one tree at the most.
+/// The maximum width of a tree that both searches share.
 const WIDEST: u16 = 92;
 
-/// Deeper rows are not indented more.
+/// The maximum indentation, in plies.
 const MOST_INDENT: usize = 12;
 
 fn value(cell: &DiffCell, look: &Look) -> String {
@@ -167,7 +168,7 @@ fn styles(row: &DiffRow, side: usize, look: &Look) -> Style {
     }
 }
 
-/// One search's tree.
+/// Draws the tree of one search.
 fn tree<'r>(
     shown: &DiffScreen,
     rows: impl Iterator<Item = (usize, &'r DiffRow)>,
@@ -206,7 +207,7 @@ fn tree<'r>(
     }
 }
 
-/// Both searches in one tree.
+/// Draws both searches in one tree.
 fn shared<'r>(
     shown: &DiffScreen,
     rows: impl Iterator<Item = (usize, &'r DiffRow)>,
@@ -214,7 +215,7 @@ fn shared<'r>(
     buf: &mut Buffer,
     look: &Look,
 ) {
-    // The eye has to find a move's numbers.
+    // A limited width keeps the numbers of a row close to its move.
     let area = Rect {
         width: area.width.min(WIDEST),
         ..area

@@ -1,10 +1,10 @@
-//! The keys of the comparison of two searches.
+//! The key bindings of the comparison of two searches.
 
 use super::DiffScreen;
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 
-/// In the comparison of two searches.
+/// The place of these bindings: the comparison of two searches.
 pub const PLACE: Place = Place::own("diff", Types::Nothing);
 
 keys! { DiffScreen, PLACE, Diff {

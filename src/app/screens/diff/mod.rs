@@ -1,4 +1,5 @@
-//! The comparison of two searches: both trees walked together, and the choice of the second search.
+//! The comparison of two searches, which walks both trees together, and the choice of the second
+//! search.
 
 pub mod draw;
 pub mod keys;
@@ -16,7 +17,8 @@ use crate::kit::look::Look;
 use crate::kit::to::To;
 use ratatui::buffer::Buffer;
 
-/// Two searches were compared: they are shown, or where something else must not be pushed aside it is said how they differ.
+/// Shows a finished comparison. If the present screen must not be replaced, a message with the
+/// differences is shown instead.
 pub fn found(cx: &mut Context, found: DiffScreen) {
     if cx.gives_way(Comer::Report) {
         cx.screen.drop_answer();
@@ -46,7 +48,7 @@ impl Screen for DiffScreen {
 }
 
 impl DiffScreen {
-    /// To the next place where they differ (`true`), or to the one before.
+    /// Goes to the next difference, or to the previous one.
     fn find_difference(&mut self, next: bool, cx: &mut Context) {
         if cx.screen.or_alert(self.next(next)) == Some(false) {
             cx.screen.notify(if next {

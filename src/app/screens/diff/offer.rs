@@ -11,7 +11,7 @@ use model::foreign::Foreign;
 use model::language::{say, say_of};
 use std::sync::Arc;
 
-/// Offers what the search can be compared with.
+/// Offers the searches to compare with.
 pub fn offer(cx: &mut Context) {
     let Some(job) = cx.game.study.job() else {
         return;
@@ -23,13 +23,14 @@ pub fn offer(cx: &mut Context) {
     );
     let ours = trace.is_none_or(|trace| trace.header().game.is_some());
     let with = |spec: Spec| ListChoice::Compare(CompareWith::Spec(Box::new(spec)));
-    // With another evaluation than the program's, values cannot be compared: it is chosen first where none is named.
+    // Values are comparable only with the evaluation of the program; if a trace names none, the
+    // user has to choose it first.
     let is_named =
         |trace: &&Arc<Foreign>| trace.header().evaluation.is_some() || trace.has_one_evaluation();
     let named = trace.as_ref().is_none_or(is_named);
     let mut entries = Vec::new();
     if ours {
-        // A trace that does not say its depth has shown it.
+        // Without a depth in the trace, the height of its tree is the depth.
         let height = cx.explorer.tree_height();
         let shown = trace
             .filter(|trace| trace.header().depth.is_none())

@@ -1,4 +1,4 @@
-//! [`DiffScreen`]: the search that is shown beside another one, both trees walked together.
+//! [`DiffScreen`]: the shown search side by side with another one.
 
 use crate::kit::to::To;
 use engine::boundary::Problem;
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What a search is compared with.
+/// The second search of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompareWith {
     /// Our own search of the same position.
@@ -31,7 +31,7 @@ pub struct DiffSource {
     pub pass: usize,
 }
 
-/// Two searches beside each other. See the module.
+/// The state of the comparison of two searches.
 pub struct DiffScreen {
     pub found: DiffReport,
     sources: [DiffSource; 2],
@@ -39,19 +39,19 @@ pub struct DiffScreen {
     pub rows: Vec<DiffRow>,
     /// The selected row.
     pub at: usize,
-    /// What is said of a row besides how the two differ there.
+    /// An additional text, with the path of its row.
     turn: Option<(Vec<PathStep>, String)>,
-    /// The difference that was gone to last.
+    /// The difference gone to last.
     pub difference: Option<usize>,
-    /// The counts by ply and by move, where they are shown instead of the trees, and their first row.
+    /// The counts by ply and by move with their first visible row, if shown instead of the trees.
     pub tables: Option<(Report, usize)>,
 }
 
 impl DiffScreen {
-    /// Shows the first place where they part.
+    /// Creates the screen at the first difference.
     ///
     /// # Errors
-    /// A subtree could not be opened again.
+    /// Returns an error if a subtree could not be opened again.
     pub fn new(found: DiffReport, sources: [DiffSource; 2]) -> Result<DiffScreen, TraceError> {
         let expanded = HashSet::from([Vec::new()]);
         let mut screen = DiffScreen {
@@ -68,10 +68,10 @@ impl DiffScreen {
         screen.next(true)?;
         Ok(screen)
     }
-    /// Begins at a row of which there is more to say, if there is one.
+    /// Selects the row with an additional text, if there is one.
     ///
     /// # Errors
-    /// A subtree could not be opened again.
+    /// Returns an error if a subtree could not be opened again.
     pub fn beginning(
         mut self,
         turn: Option<(Vec<PathStep>, String)>,
@@ -107,11 +107,11 @@ impl DiffScreen {
         self.at = self.at.min(self.rows.len().saturating_sub(1));
         Ok(())
     }
-    /// The first search is this one.
+    /// Returns whether the first search is of this problem.
     pub fn is_of(&self, problem: &Arc<dyn Problem>) -> bool {
         std::ptr::addr_eq(Arc::as_ptr(&self.sources[0].problem), Arc::as_ptr(problem))
     }
-    /// Moves the selection, or the tables.
+    /// Moves the selection, or scrolls the tables.
     pub fn step(&mut self, to: To, page: usize) {
         match &mut self.tables {
             Some((report, top)) => *top = to.step(*top, report.rows(), page),
@@ -121,10 +121,11 @@ impl DiffScreen {
             }
         }
     }
-    /// Opens the selected row, or goes to its first one; closes it, or goes to its parent.
+    /// If `open`, opens the selected row or goes to its first child; otherwise closes it or goes to
+    /// its parent.
     ///
     /// # Errors
-    /// A subtree could not be opened again.
+    /// Returns an error if a subtree could not be opened again.
     pub fn open(&mut self, open: bool) -> Result<(), TraceError> {
         let Some(row) = self.rows.get(self.at).filter(|_| self.tables.is_none()) else {
             return Ok(());
@@ -147,10 +148,11 @@ impl DiffScreen {
             .position(|row| row.path == path)
             .unwrap_or(self.at);
     }
-    /// Goes to the next place where they differ (`true`), or to the one before; answers whether there is one.
+    /// Goes to the next difference, or if not `next` to the previous one. Returns whether there is
+    /// one.
     ///
     /// # Errors
-    /// A subtree could not be opened again.
+    /// Returns an error if a subtree could not be opened again.
     pub fn next(&mut self, next: bool) -> Result<bool, TraceError> {
         let differences = &self.found.diff.differences;
         let to = match (self.difference, next) {
@@ -171,13 +173,15 @@ impl DiffScreen {
         self.difference = Some(to);
         Ok(true)
     }
-    /// The difference behind the selected row or before it, as the first search goes.
+    /// Returns the index of the difference after or before the selected row, in the order of the
+    /// first search.
     fn nearest(&self, next: bool) -> Option<usize> {
         let differences = &self.found.diff.differences;
         let Some(here) = self.rows.get(self.at).filter(|row| !row.path.is_empty()) else {
             return if next { Some(0) } else { None };
         };
-        // Rows stand in the order of the first search; those that are not shown lie below the last row they begin with.
+        // Rows are in the order of the first search. A hidden row lies below the last row that
+        // begins its path.
         let place = |path: &[PathStep]| {
             self.rows.iter().rposition(|row| {
                 path.starts_with(&row.path) && !row.path.is_empty() || row.path == path
@@ -201,7 +205,7 @@ impl DiffScreen {
             all.rev().find_map(found)
         }
     }
-    /// Between the trees and the tables.
+    /// Switches between the trees and the tables.
     pub fn turn(&mut self) {
         self.tables = if self.tables.is_some() {
             None
@@ -209,7 +213,7 @@ impl DiffScreen {
             Some((report(&self.found), 0))
         };
     }
-    /// What is said of the selected row: how the two differ there.
+    /// Returns the text about the selected row: the difference there, if there is one.
     pub fn said(&self) -> Option<&str> {
         let path = &self.rows.get(self.at)?.path;
         if let Some((_, said)) = self
@@ -230,7 +234,7 @@ impl DiffScreen {
             });
         here.map(|difference| &*difference.text)
     }
-    /// When the first search enters the selected node.
+    /// Returns the tick at which the first search enters the selected node.
     pub fn tick(&self) -> Option<Tick> {
         self.rows.get(self.at)?.cells[0]
             .as_ref()

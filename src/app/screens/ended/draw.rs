@@ -1,4 +1,4 @@
-//! The box at the end of a game: beside the board where there is room, else at the right edge.
+//! The box at the end of a game, beside the board if there is room, else at the right edge.
 
 use super::{AfterGame, EndScreen};
 use crate::app::Pane;
@@ -10,9 +10,9 @@ use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns of the box.
+/// The width of the box, in columns.
 const WIDE: u16 = 44;
-/// The fewest columns that it takes beside the board.
+/// The least width of the box beside the board, in columns.
 const LEAST: u16 = 26;
 
 /// Draws the box.
@@ -56,8 +56,8 @@ pub fn draw(screen: &EndScreen, layout: &Layout, buf: &mut Buffer, look: &Look) 
     }
 }
 
-/// The free part of the screen beside the board; where the board has all of it, a strip at the right edge, so that as little of
-/// it as can be is covered.
+/// Returns the free part of the screen beside the board. If the board leaves too little, returns a
+/// strip at the right edge, so that little of the board is covered.
 fn beside(layout: &Layout) -> Rect {
     let (body, board) = (layout.body, layout.panes[Pane::Board.index()]);
     let right = body.right().saturating_sub(board.right());

@@ -1,10 +1,10 @@
-//! The keys of the box at the end of a game.
+//! The key bindings of the box at the end of a game.
 
 use super::{AfterGame, EndScreen};
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 
-/// In the box at the end of a game.
+/// The place of these bindings: the box at the end of a game.
 pub const PLACE: Place = Place::own("ended", Types::Nothing);
 
 keys! { EndScreen, PLACE, Named("At the end of a game") {

@@ -1,7 +1,8 @@
-//! The end of a game: who has won and how, beside the board where it happened, until a key; and what may come next.
+//! The box at the end of a game: who has won and how, and the choices for the next step. It stays
+//! beside the board until a key is pressed.
 //!
-//! A key that is none of the box's own leaves it and does what it does in the panes, so nobody who goes on typing is held up;
-//! a digit does nothing after a game in which digits play.
+//! Any other key closes the box and then acts in the panes, so it does not interrupt typing. A
+//! digit does nothing after a game in which digits are moves.
 
 pub mod draw;
 pub mod keys;
@@ -23,21 +24,21 @@ use engine::rules::Picture;
 use model::report::ended::Ended;
 use ratatui::buffer::Buffer;
 
-/// A thing that may follow the end of a game.
+/// A choice at the end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterGame {
-    /// To the mistakes of the user, the worst first.
+    /// Shows the user's mistakes, the worst first.
     Review,
-    /// To the deciding move.
+    /// Goes to the deciding move.
     Decision,
-    /// Another game.
+    /// Starts another game.
     Again,
-    /// The game is analysed, and the opponent rests.
+    /// Analyses the game; the opponent rests.
     Analyse,
 }
 
 impl AfterGame {
-    /// All of them, in the order of the box.
+    /// All choices in the order of the box.
     pub const ALL: [AfterGame; 4] = [
         AfterGame::Review,
         AfterGame::Decision,
@@ -45,7 +46,7 @@ impl AfterGame {
         AfterGame::Analyse,
     ];
 
-    /// Its row in the box.
+    /// Returns the text of the row.
     pub fn words(self) -> &'static str {
         match self {
             AfterGame::Review => say!("my mistakes, the worst first"),
@@ -54,7 +55,7 @@ impl AfterGame {
             AfterGame::Analyse => say!("analyse this game"),
         }
     }
-    /// Its key in the box.
+    /// Returns the key.
     pub const fn key(self) -> &'static str {
         match self {
             AfterGame::Review => "m",
@@ -67,20 +68,20 @@ impl AfterGame {
 
 /// The box at the end of a game.
 pub struct EndScreen {
-    /// The winner and the means.
+    /// The winner and the kind of win.
     pub said: String,
-    /// The result of the user who has played against a program; empty: nobody has.
+    /// The result for the user who played against a program; empty otherwise.
     pub own: &'static str,
     /// The selected row.
     pub at: usize,
 }
 
-/// A move has ended the game, or it was given up: says so.
+/// Shows that a move has ended the game or that it was given up.
 pub fn show(cx: &mut Context) {
     let (study, position) = (&cx.game.study, cx.game.study.position());
     let is_over = position.outcome().is_some() || study.lost_here().is_some();
     cx.players.seeks_decision = false;
-    // In a lesson its own box says what comes next, and a leaf of a typed tree is no end of a game.
+    // A lesson's own box says what comes next, and a leaf of a typed tree does not end a game.
     if !is_over || cx.lesson.is_some() || position.kind() == tree::INFO.name {
         return;
     }
@@ -90,7 +91,7 @@ pub fn show(cx: &mut Context) {
         .or_else(|| Ended::told(position))
         .unwrap_or_default();
     let own = GameResult::of(cx).own();
-    // What was shown of the game before its end says nothing now.
+    // A hint from before the end no longer applies.
     (cx.players.hint, cx.screen.focus) = (None, Pane::Board);
     if cx.players.hides && cx.players.programs() == 1 {
         graph::look_for_decision(cx);
@@ -102,11 +103,11 @@ pub fn show(cx: &mut Context) {
     }
 }
 
-/// Carries out the choice.
+/// Carries out a choice.
 fn take(cx: &mut Context, next: AfterGame) {
     cx.close();
     match next {
-        // Once the box has gone.
+        // As a wish, so that it runs after the box is closed.
         AfterGame::Decision => cx.wish(Wish::Decide),
         AfterGame::Review => cx.wish(Wish::Review),
         AfterGame::Again => seats::rematch(cx),
@@ -127,7 +128,7 @@ impl EndScreen {
     fn step(&mut self, to: To) {
         self.at = to.step(self.at, AfterGame::ALL.len(), 1);
     }
-    /// The selected row.
+    /// Returns the selected choice.
     fn next(&self) -> AfterGame {
         AfterGame::ALL
             .get(self.at)
@@ -149,8 +150,9 @@ impl Screen for EndScreen {
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout, buf, look);
     }
-    /// Any other key leaves the box, and does what it does in the panes. Where digits play while a game goes on, one that comes
-    /// late is no request for a pane or a player.
+    /// Any other key closes the box and acts in the panes. If digits were moves in the game, a
+    /// digit is ignored: it may have been typed too late as a move, and must not choose a pane or a
+    /// player.
     fn key(&mut self, key: Key, cx: &mut Context) -> bool {
         let board = &cx.views.board;
         let numbered = board.falls || matches!(board.picture, Picture::Heaps { .. });

@@ -1,5 +1,5 @@
-//! The editor over the panes: the numbers of an evaluation with their share of the value of this position, and beside
-//! them the moves.
+//! The drawing of the editor over the panes: the numbers of an evaluation with their contributions
+//! to the value of this position, and the moves beside them.
 
 use crate::app::screens::evaluation::{EditMove, EditRow, Editor, RowKind, STEPS, squares_draw};
 use crate::kit::boxes::top_of;
@@ -18,9 +18,9 @@ use ratatui::layout::Rect;
 /// A line of the left side.
 enum Line {
     Heading(String),
-    /// A row, by its number.
+    /// A row of the editor, by its index.
     Row(usize),
-    /// Something to read.
+    /// A text without a row.
     Text(String),
 }
 
@@ -110,7 +110,7 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
         }
         lines.push(Line::Row(at));
         if row.kind == RowKind::Formula {
-            // The row itself shows its beginning.
+            // The row itself holds the first line of the formula.
             let formula = editor.formula_marked().unwrap_or_default();
             lines.extend(
                 wrap(&look.plain(&formula), room)
@@ -151,7 +151,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
         if count > 0 { count + 3 } else { 0 },
         if adds > 0 { adds + 3 } else { 0 },
     );
-    // The formula has the whole line; the numbers stay near what they weigh.
+    // The formula takes the whole line; the numbers stay near their labels.
     let longest = editor
         .rows
         .iter()
@@ -185,7 +185,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                 };
                 let room = usize::from(room.saturating_sub(2));
                 let text = match row.kind {
-                    // The lines below go on with it.
+                    // The lines below continue the formula.
                     RowKind::Formula => {
                         let formula = editor.formula_marked().unwrap_or_default();
                         wrap(&look.plain(&formula), room)
@@ -229,7 +229,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// Marks the number of a formula that stands in brackets.
+/// Marks the number of a formula that is in brackets.
 fn mark(text: &str, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let at = |bracket: char| text.chars().position(|c| c == bracket).map(|at| at as u16);
     if let Some((from, to)) = at('[').zip(at(']')) {
@@ -242,12 +242,12 @@ fn mark(text: &str, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The headings of the moves' values.
+/// Returns the headings of the moves' values.
 fn heads() -> [&'static str; 3] {
     [say!("now"), say!("was"), say!("search@@noun")]
 }
 
-/// Where the columns of the moves end.
+/// Returns the ends of the columns of the moves.
 fn columns(moves: &[EditMove], look: &Look) -> [u16; 4] {
     let mut end = moves
         .iter()

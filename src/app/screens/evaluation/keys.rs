@@ -1,4 +1,4 @@
-//! The keys of the editor of evaluations.
+//! The key bindings of the editor of evaluations.
 
 use super::Editor;
 use crate::app::Context;
@@ -7,7 +7,7 @@ use crate::kit::to::To;
 use crate::kit::words::NO_TABLE;
 use model::language::say;
 
-/// In the editor of evaluations.
+/// The place of these bindings: the editor of evaluations.
 pub const PLACE: Place = Place::own("editor", Types::Numbers);
 
 fn has_table(editor: &Editor, _cx: &Context) -> Can {

@@ -1,4 +1,4 @@
-//! The editor of evaluations: keys change numbers while the values of the moves are in sight.
+//! The editor of evaluations: keys change numbers while the values of the moves are in view.
 
 pub mod draw;
 pub mod keys;
@@ -32,10 +32,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 impl Editor {
-    /// Takes what was typed.
+    /// Takes over a typed text.
     fn take_edit(&mut self, cx: &mut Context, wanted: Wanted, input: Input) {
         let (text, mut cursor) = (input.value().trim().to_owned(), input.cursor());
-        // A formula of many lines is shown in one: left as it is, it stays as it is.
+        // A formula of several lines is typed in one; if it is not changed, its line breaks are
+        // kept.
         if self
             .rows
             .get(self.at)
@@ -58,7 +59,7 @@ impl Editor {
             }
             Ok(evaluation) => self.try_draft(cx.game.study.position(), evaluation),
             Err(error) => {
-                // The cursor goes to where something else was expected.
+                // The cursor moves to the place of the error.
                 let column = match wanted {
                     Wanted::Number(place) => self.draft.number_column(place, &text, &error),
                     Wanted::Formula => self.draft.formula_column(&error),
@@ -92,7 +93,7 @@ impl Editor {
         };
         search_with(cx, registry, spec);
     }
-    /// Leaves the editor; what was searched with before is searched with again.
+    /// Closes the editor, and searches again with the spec from before if it has changed.
     fn leave(&self, cx: &mut Context) {
         cx.clear();
         if cx.game.study.spec() != &self.spec || !Arc::ptr_eq(cx.game.study.registry(), &self.base)
@@ -100,7 +101,7 @@ impl Editor {
             search_with(cx, Arc::clone(&self.base), self.spec.clone());
         }
     }
-    /// Leaves it, or asks first; what is asked is taken back.
+    /// Closes the editor, or asks first; closes an open question.
     fn escape(&mut self, cx: &mut Context) {
         match std::mem::take(&mut self.asks) {
             Asks::Nothing if self.is_changed() => self.asks = Asks::Leave,
@@ -108,11 +109,11 @@ impl Editor {
             Asks::Line(..) | Asks::Leave | Asks::Overwrite(_) => self.leaving = false,
         }
     }
-    /// Asks under which name it shall be saved.
+    /// Asks for a name to save under.
     fn ask_name(&mut self) {
         self.asks = Asks::Line(Wanted::Name, Typed::new(&self.draft.name, false));
     }
-    /// The selected number one step up or down.
+    /// Changes the selected number by one step.
     fn step_number(&mut self, up: bool, cx: &mut Context) {
         if self.weigh_row(cx.game.study.position(), &mut cx.screen, up) {
             self.search_draft(cx);
@@ -124,7 +125,7 @@ impl Editor {
             self.search_draft(cx);
         }
     }
-    /// Larger steps, or smaller ones.
+    /// Makes the steps larger or smaller.
     fn change_step(&mut self, larger: bool) {
         self.step = if larger {
             (self.step + 1).min(STEPS.len() - 1)
@@ -240,7 +241,7 @@ impl Screen for Editor {
     fn draft(&self) -> Option<&str> {
         self.is_changed().then_some(&self.draft.text)
     }
-    /// What the search says of the moves.
+    /// Copies the values of the moves from the search.
     fn pull(&mut self, cx: &Context) {
         let Some(job) = cx.game.study.job() else {
             return;

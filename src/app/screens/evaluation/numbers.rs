@@ -11,17 +11,17 @@ use engine::eval::{Evaluation, Unit, Value};
 use engine::sentence::Sentence;
 use model::language::say;
 
-/// The most changes that can be taken back.
+/// The maximum number of changes that can be taken back.
 const MOST_UNDO: usize = 1000;
 
-/// A number one step up or down, as it is written.
+/// Returns the text of a number changed by `step` millionths, and at least `least` millionths.
 fn stepped(text: &str, step: i64, least: i64) -> Option<String> {
     let millionths = decimal::read(text.parse().ok()?).ok()?.units()?;
     Some(Unit::new(MICRO).print(Value::new((millionths + step).max(least))))
 }
 
 impl Editor {
-    /// Begins to type the selected row, perhaps with a first character.
+    /// Starts to edit the selected row, with a first character if one was typed.
     pub(super) fn ask_row(&mut self, first: Option<char>) {
         let square = self
             .board
@@ -48,7 +48,8 @@ impl Editor {
             Typed::new(&text, first.is_none() && wanted != Wanted::Formula),
         );
     }
-    /// Makes another evaluation the draft if it can be used for a position; answers whether it is another one.
+    /// Makes another evaluation the draft if it can be used for the position. Returns whether its
+    /// text is different from that of the draft before.
     pub(super) fn try_draft(
         &mut self,
         position: &dyn Position,
@@ -65,7 +66,7 @@ impl Editor {
         self.weigh(&*problem);
         Ok(true)
     }
-    /// One step up or down for the number of the selected row; answers whether the draft is another one now.
+    /// Changes the number of the selected row by one step. Returns whether the draft has changed.
     pub(super) fn weigh_row(
         &mut self,
         position: &dyn Position,
@@ -103,7 +104,7 @@ impl Editor {
         let tried = tried.and_then(|draft| self.try_draft(position, draft));
         screen.or_alert(tried).unwrap_or(false)
     }
-    /// Takes back the last change; answers whether there was one.
+    /// Takes back the last change. Returns whether there was one.
     pub(super) fn step_back(&mut self, position: &dyn Position, screen: &mut Display) -> bool {
         let Some(draft) = self.undo.pop() else {
             return false;

@@ -1,4 +1,4 @@
-//! Opens the editor, and handles what happens outside it: a save that ends, a file that changes.
+//! Opening the editor, and events outside of it: a save that ends, a file that changes.
 
 use super::{Asks, Editor};
 use crate::app::Context;
@@ -12,7 +12,7 @@ use model::save::{Over, SaveError};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A copy under a name that no evaluation has.
+/// Returns a copy under a new name.
 fn copy(registry: &Registry, original: &Evaluation) -> Result<Evaluation, EvalError> {
     let mine = format!("{}-mine", original.name);
     let names = std::iter::once(mine.clone()).chain((2..).map(|n| format!("{mine}-{n}")));
@@ -20,7 +20,8 @@ fn copy(registry: &Registry, original: &Evaluation) -> Result<Evaluation, EvalEr
     original.with_name(&names.into_iter().find(is_free).unwrap_or_default())
 }
 
-/// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
+/// Returns the work that writes an evaluation over the user's own one of that game and name, or
+/// into a new file.
 pub(super) fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Work {
     let own = base
         .get(&evaluation.game, &evaluation.name)
@@ -38,7 +39,8 @@ pub(super) fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Wo
     })
 }
 
-/// Opens the evaluation in use in the editor; from the board its table of squares, where it has one, as a board.
+/// Opens the evaluation in use in the editor; from the board as a board of weights, if it has a
+/// table of squares.
 pub fn open(cx: &mut Context) {
     let (study, screen) = (&cx.game.study, &mut cx.screen);
     let registry = Arc::clone(study.registry());
@@ -47,7 +49,8 @@ pub fn open(cx: &mut Context) {
         .job()
         .and_then(|job| job.problem().spec().evaluation.clone());
     let used = used.or_else(|| study.spec().evaluation.clone());
-    // To the end of a game its outcome is used, which has no numbers: then it is the evaluation of other depths.
+    // A search to the end of the game uses the outcome, which has no numbers to edit; then the
+    // editor opens the usual evaluation.
     let unnamed = study.spec().evaluation.is_none();
     let usual = Registry::default_name(game)
         .map(str::to_owned)
@@ -82,7 +85,7 @@ pub fn open(cx: &mut Context) {
     ));
 }
 
-/// Opens the editor with an evaluation that was being edited when the work on it was broken off.
+/// Opens the editor with a draft that was not saved in an earlier run.
 pub fn resume_draft(cx: &mut Context, text: &str) {
     let (study, screen) = (&cx.game.study, &mut cx.screen);
     let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
@@ -97,12 +100,12 @@ pub fn resume_draft(cx: &mut Context, text: &str) {
     let Some(mut editor) = screen.or_alert(editor) else {
         return;
     };
-    // No file has it.
+    // No file holds this draft.
     editor.original.text.clear();
     cx.show(editor);
 }
 
-/// Searches with other evaluations, or another spec.
+/// Searches with other evaluations, or with another spec.
 pub fn search_with(cx: &mut Context, registry: Arc<Registry>, spec: Spec) {
     cx.game.study.set_registry(registry);
     cx.game.study.set_spec(spec);
@@ -112,7 +115,7 @@ pub fn search_with(cx: &mut Context, registry: Arc<Registry>, spec: Spec) {
     cx.search_due = true;
 }
 
-/// An evaluation was written, or not.
+/// Handles the result of writing an evaluation.
 pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf, SaveError>) {
     if cx.shown::<Editor>().is_some() {
         cx.with_top(|screen, cx| {
@@ -123,7 +126,7 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
         });
         return;
     }
-    // The editor was left meanwhile; the watched folder brings in what was written.
+    // The editor has been closed; the watched folder brings in the written file.
     match result {
         Ok(path) => cx
             .screen
@@ -134,7 +137,7 @@ pub fn written(cx: &mut Context, evaluation: Evaluation, result: Result<PathBuf,
 }
 
 impl Editor {
-    /// Its evaluation was written, or not.
+    /// Handles the result of writing its evaluation.
     fn written(
         &mut self,
         cx: &mut Context,
@@ -149,7 +152,7 @@ impl Editor {
                     cx.library.registry = Arc::new(cx.library.registry.with(evaluation.clone()));
                 }
                 self.spec.evaluation = Some(evaluation.name.clone());
-                // What was changed while it was written stays, and stays unsaved.
+                // Changes made during the writing are kept, and are unsaved.
                 let renamed = self.draft.with_name(&evaluation.name).ok();
                 let written = renamed
                     .as_ref()
@@ -180,11 +183,11 @@ impl Editor {
     }
 }
 
-/// The files of the user's evaluations have changed.
+/// Handles a change of the user's evaluation files.
 pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
     let searched = cx.game.study.job().map(|job| job.problem().spec());
     let used = searched.unwrap_or(cx.game.study.spec()).evaluation.clone();
-    // Where there was nothing to search with, there may be now.
+    // The evaluation that was missing for a search may be there now.
     let waits = searched.is_none();
     let game = cx.game.kind();
     let text = |registry: &Registry| {
@@ -202,7 +205,7 @@ pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
     let changed = text(cx.game.study.registry()) != now || waits && now.is_some();
     match faults.first() {
         Some(fault) => cx.screen.alert_fault(fault),
-        // A fault that was reported may be mended now.
+        // A fault that was reported before may be gone now.
         None if cx.screen.mended() || changed => {
             cx.screen
                 .notify(say!("the evaluation's file has changed: read again"));
@@ -210,10 +213,10 @@ pub fn changed(cx: &mut Context, registry: Arc<Registry>, faults: &[Sentence]) {
         None => {}
     }
     if let Some(editor) = cx.shown_mut::<Editor>() {
-        // The draft stays in front of them.
+        // The draft still takes precedence over the files.
         editor.base = registry;
     } else if !changed || cx.players.borrowed(&cx.game.study).is_some() {
-        // The search that a player chose with is shown as it was then.
+        // The search by which a player chose its move is shown with the evaluations of that time.
         cx.game.study.set_registry(registry);
     } else {
         let spec = cx.game.study.spec().clone();

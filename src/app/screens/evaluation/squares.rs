@@ -1,9 +1,10 @@
-//! [`WeightBoard`]: the tables of squares of an evaluation, seen as a board and changed on it.
+//! [`WeightBoard`]: the tables of squares of an evaluation, shown as a board and changed on it.
 //!
-//! Invariant: a change is a change of the draft like any other, tried, searched with and taken back as one step, also where
-//! it changes all squares that a symmetry of the board maps to each other.
+//! Invariant: a change is a change of the draft like any other. It is tried, searched with and
+//! taken back as one step, even if it changes all squares that a symmetry of the board maps to each
+//! other.
 //!
-//! Cost: a change reads the text again once for each square that it changes, at most eight times.
+//! Cost: a change parses the text again for each square that it changes, at most eight times.
 
 use crate::kit::to::To;
 use engine::eval::edit::{NumberPlace, WeightTable};
@@ -14,26 +15,26 @@ use engine::eval::{EvalError, Evaluation};
 pub struct WeightBoard {
     /// All tables.
     pub tables: Vec<WeightTable>,
-    /// Which of them is shown.
+    /// The index of the shown table.
     pub table: usize,
-    /// Row and column of the cursor, from 0.
+    /// The row and the column of the cursor, from 0.
     pub at: (usize, usize),
-    /// Do squares that are mirror images or turns of each other change together?
+    /// True if squares that a symmetry maps to each other change together.
     pub together: bool,
-    /// Is it shown, and not the list of numbers?
+    /// True if the board is shown instead of the list of numbers.
     pub open: bool,
 }
 
 impl WeightBoard {
-    /// The table that is shown.
+    /// Returns the shown table.
     pub fn shown(&self) -> Option<&WeightTable> {
         self.tables.get(self.table)
     }
-    /// The number of the square under the cursor, as it is written.
+    /// Returns the number of the square at the cursor as it is written.
     pub fn number(&self) -> Option<&str> {
         Some(self.shown()?.rows.get(self.at.0)?.get(self.at.1)?)
     }
-    /// Where the number under the cursor stands.
+    /// Returns the place in the evaluation of the number at the cursor.
     pub fn place(&self) -> Option<NumberPlace> {
         let WeightTable { phase, term, .. } = self.shown()?;
         let (row, column) = self.at;
@@ -44,7 +45,7 @@ impl WeightBoard {
             column,
         })
     }
-    /// Other tables of the same evaluation take the place of these.
+    /// Replaces the tables by those of a changed evaluation; keeps the cursor within them.
     pub(super) fn renew(&mut self, tables: Vec<WeightTable>) {
         self.tables = tables;
         self.table = self.table.min(self.tables.len().saturating_sub(1));
@@ -69,7 +70,7 @@ impl WeightBoard {
             (table.rows.len(), table.rows.first().map_or(0, Vec::len)),
         );
     }
-    /// The squares that change with the one under the cursor, that one first.
+    /// Returns the squares that change together with the one at the cursor, which comes first.
     pub(super) fn squares(&self) -> Vec<(usize, usize)> {
         let Some(table) = self.shown().filter(|_| self.together) else {
             return vec![self.at];
@@ -95,10 +96,11 @@ impl WeightBoard {
         }
         squares
     }
-    /// A draft with another number in the square under the cursor, and in those that change with it.
+    /// Returns a draft with another number in the square at the cursor and those that change with
+    /// it.
     ///
     /// # Errors
-    /// It is no number that may stand there.
+    /// Returns an error if the number is not allowed there.
     pub(super) fn with_number(
         &self,
         draft: &Evaluation,

@@ -1,5 +1,5 @@
-//! The board of weights: each square with its number and the stone of the position, and for a legal move its present
-//! value below.
+//! The drawing of the board of weights: each square with its number and its stone in the position,
+//! and the present value of a legal move below.
 
 use super::squares::WeightBoard;
 use super::state::{EditMove, Editor};
@@ -12,7 +12,7 @@ use model::inspect::explain::label as label_of;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws the table that is shown.
+/// Draws the shown table.
 pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
     let board = &editor.board;
     let Some(table) = board.shown() else { return };
@@ -42,20 +42,20 @@ pub fn draw(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
     squares(editor, table, below, buf, look);
 }
 
-/// The sizes of what is drawn: where squares begin, and how far they are apart.
+/// The layout of the board: the start of the squares, and their distance.
 struct Places {
     left: u16,
     pitch: (u16, u16),
-    /// Are there lines between the squares?
+    /// True if there are lines between the squares.
     lines: bool,
-    /// The rows and columns that are shown, from the first.
+    /// The first row and column in view.
     from: (usize, usize),
     shown: (usize, usize),
 }
 
-/// The most columns and rows from one square to the next.
+/// The maximum distance from one square to the next, in columns and rows.
 const WIDEST: (u16, u16) = (12, 5);
-/// The rows of a square from which on there are lines.
+/// The least height of a square with lines, in rows.
 const LINED: u16 = 3;
 
 impl Places {
@@ -72,11 +72,13 @@ impl Places {
             .map(|mv| width(&look.number(&mv.values[2])));
         let (rows, columns) = (table.rows.len(), table.rows.first().map_or(0, Vec::len));
         let number = cells.max().unwrap_or(1) + 1;
-        // A value below a number needs a row of its own, and is shown where all rows have room for it.
+        // A value needs a row below its number; values are shown if all rows of squares have room
+        // for one.
         let tall = usize::from(area.height.saturating_sub(1)) >= 2 * rows;
         let widest = if tall { values.max().unwrap_or(0) } else { 0 };
         let left = 4;
-        // A column less between squares, where that shows all of them; else the board grows with the room.
+        // The gap between squares is one column smaller if only then all of them fit; spare room
+        // widens the board.
         let [wide, narrow] = [2, 1].map(|gap| number.max(widest) + gap);
         let room = |across: u16| left + columns as u16 * across;
         let least = if room(wide) > area.width && room(narrow) <= area.width {
@@ -118,10 +120,11 @@ impl Places {
             shown,
         }
     }
-    /// Where the square of a row and a column ends, and its line.
+    /// Returns the column after the square at a row and column, and the line of its number.
     fn end(&self, row: usize, column: usize) -> (u16, u16) {
         let (x, y) = (column - self.from.1 + 1, row - self.from.0);
-        // A number stands a column away from the line behind it, and below the one above.
+        // With lines, a number stands one column before the line behind it, and below the line
+        // above it.
         let [beside, below] = [self.lines; 2].map(u16::from);
         (
             self.left + x as u16 * self.pitch.0 - beside,
@@ -188,7 +191,7 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
                     look.square(cell, editor.discs, ["X", "O"])
                 }
             };
-            // What a free square is worth is seen by its colour, too: nothing is grey.
+            // The number of a free square is also coloured by its weight.
             if let (Cell::Empty, Some(weight)) = (cell, weight(number)) {
                 let most = if weight < 0.0 { -least } else { most };
                 style = look.worth(0.5 - 0.5 * weight / most.max(f64::MIN_POSITIVE));
@@ -215,7 +218,7 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
                     },
                 );
                 if here {
-                    // Without colours the cursor is seen, too.
+                    // The cursor is visible without colours, too.
                     put(
                         buf,
                         area,
@@ -232,7 +235,7 @@ fn squares(editor: &Editor, table: &WeightTable, area: Rect, buf: &mut Buffer, l
     }
 }
 
-/// What the search says of the move to a square.
+/// Draws the value that the search found for the move to a square.
 fn value(
     editor: &Editor,
     square: (usize, usize),
@@ -254,7 +257,7 @@ fn value(
     put_right(buf, area, at, &text, look.theme.best);
 }
 
-/// The step in whole numbers, as squares have no others.
+/// Returns the step as a whole number while the board is shown, as squares have whole numbers.
 pub fn step(board: &WeightBoard, step: &str) -> String {
     if board.open && step.starts_with("0.") {
         "1".to_owned()

@@ -1,10 +1,10 @@
-//! The keys of the board of weights.
+//! The key bindings of the board of weights.
 
 use super::state::Editor;
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 
-/// On the board of weights, in the editor of evaluations.
+/// The place of these bindings: the board of weights in the editor of evaluations.
 pub const PLACE: Place = Place::own("squares", Types::Numbers);
 
 keys! { Editor, PLACE, Editor {

@@ -1,10 +1,11 @@
-//! [`Editor`]: an evaluation whose numbers are changed by keys while its values are in sight.
+//! [`Editor`]: an evaluation whose numbers are changed by keys while its values are in view.
 //!
-//! Every change is tried first: if the result is no evaluation, or none for this board, the error is shown and nothing
-//! changes. Otherwise the search runs with it at once. A built-in evaluation is edited as a copy under a name of its
-//! own; nothing is written before it is saved.
+//! Every change is tried first: if the result is no evaluation, or none for this board, an error is
+//! shown and the draft stays as it is. Otherwise the search runs with it at once. A built-in
+//! evaluation is edited as a copy under a new name; nothing is written before it is saved.
 //!
-//! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
+//! Costs: a change parses the text and evaluates the position and its moves, well under a
+//! millisecond.
 
 use super::squares::WeightBoard;
 use crate::kit::typed::Typed;
@@ -19,7 +20,7 @@ use model::language::sides;
 use model::language::squares::called;
 use std::sync::Arc;
 
-/// How much one key press changes a number, in millionths.
+/// The step sizes of a key press, in millionths.
 pub const STEPS: [i64; 6] = [
     MICRO / 1000,
     MICRO / 100,
@@ -29,10 +30,10 @@ pub const STEPS: [i64; 6] = [
     100 * MICRO,
 ];
 
-/// How much of a formula is shown beside one of its numbers, in characters on each side.
+/// The part of a formula shown beside one of its numbers, in characters on each side.
 const AROUND: usize = 14;
 
-/// What a line of the editor is.
+/// The kind of a row in the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowKind {
     /// A number that can be changed.
@@ -40,46 +41,47 @@ pub enum RowKind {
     Formula,
 }
 
-/// A line of the editor.
+/// A row of the editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditRow {
-    /// What it is.
+    /// The kind of the row.
     pub kind: RowKind,
-    /// What it weighs.
+    /// The feature that the number weighs.
     pub label: String,
     /// The number as it is written.
     pub weight: String,
-    /// What it counts here, and what that adds; empty where it does not count.
+    /// The count of the feature in the position, and its contribution; empty if it does not count.
     pub counts: [String; 2],
 }
 
-/// A legal move with its static value now, as it was at the beginning, and as it is searched.
+/// A legal move with its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditMove {
     /// Its index in canonical order.
     pub ordinal: Ordinal,
-    /// As it is printed.
+    /// The name of the move.
     pub mv: String,
-    /// The square it goes to, from the top left, counted from 1.
+    /// The target square, counted from 1 at the top left.
     pub square: Option<(u32, u32)>,
-    /// The three values; the last is empty while the search has not come to it.
+    /// The static value now, the static value at the beginning, and the value of the search, which
+    /// is empty until the search has found it.
     pub values: [String; 3],
 }
 
-/// What the editor is asking.
+/// The open question of the editor.
 #[derive(Clone, Debug, Default)]
 pub enum Asks {
     #[default]
     Nothing,
-    /// A number, a formula or a name.
+    /// A line is being typed: a number, a formula or a name.
     Line(Wanted, Typed),
-    /// Whether to leave without saving.
+    /// The question whether to leave without saving.
     Leave,
-    /// Whether to replace the file of the evaluation of this name.
+    /// The question whether to replace the file of this evaluation.
     Overwrite(Box<Evaluation>),
 }
 
-/// What a line is typed for.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The number of the selected row.
@@ -89,44 +91,45 @@ pub enum Wanted {
     Name,
 }
 
-/// An evaluation that is edited. See the module.
+/// The state of the editor.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    /// As it is now.
+    /// The evaluation in its present state.
     pub draft: Evaluation,
-    /// The lines.
+    /// The rows.
     pub rows: Vec<EditRow>,
-    /// Which of them is selected.
+    /// The index of the selected row.
     pub at: usize,
-    /// Which of [`STEPS`] a key press changes.
+    /// The index of the present step size in [`STEPS`].
     pub step: usize,
-    /// The value of the position now and as it was at the beginning.
+    /// The value of the position now, and at the beginning.
     pub value: [String; 2],
-    /// What the names of the formula stand for here.
+    /// The values of the names of the formula in this position.
     pub names: Vec<TermValue>,
     /// The legal moves.
     pub moves: Vec<EditMove>,
-    /// Its tables of squares as a board.
+    /// The tables of squares as a board.
     pub board: WeightBoard,
-    /// The position that is valued, and whether its stones are discs.
+    /// The position, and whether its stones are discs.
     pub picture: Picture,
     pub discs: bool,
-    /// What it asks.
+    /// The open question.
     pub asks: Asks,
     pub(crate) original: Evaluation,
-    /// All evaluations without the draft, and what was searched with.
+    /// All evaluations without the draft, and the spec of the search before the editor was opened.
     pub(crate) base: Arc<Registry>,
     pub(crate) spec: Spec,
     pub(crate) undo: Vec<Evaluation>,
-    /// Leave once it is saved?
+    /// True if the editor closes once the draft is saved.
     pub(crate) leaving: bool,
 }
 
 impl Editor {
-    /// An editor of an evaluation, besides which there are others, for a position that is searched with a spec.
+    /// Creates an editor of `draft` for a position that is searched with `spec`; `base` holds the
+    /// other evaluations.
     ///
     /// # Errors
-    /// The evaluation cannot be used there.
+    /// Returns an error if the evaluation cannot be used for the position.
     pub fn new(
         draft: Evaluation,
         (base, spec): (Arc<Registry>, Spec),
@@ -154,11 +157,12 @@ impl Editor {
         editor.weigh(&*problem);
         Ok(editor)
     }
-    /// Is there something to save?
+    /// Returns whether there are unsaved changes.
     pub fn is_changed(&self) -> bool {
         self.draft.text != self.original.text
     }
-    /// The formula in one line, with the selected number in brackets if it is one of it.
+    /// Returns the formula in one line, with the selected number in brackets if it belongs to the
+    /// formula.
     pub fn formula_marked(&self) -> Option<String> {
         let formula = self.draft.formula_text()?;
         Some(match self.rows.get(self.at).map(|row| row.kind) {
@@ -183,7 +187,7 @@ impl Editor {
         };
         position.pose(&spec, &self.base.with(draft.clone()))
     }
-    /// What the draft says of a position.
+    /// Evaluates the position and its moves with the draft, and rebuilds the rows.
     pub(crate) fn weigh(&mut self, problem: &dyn Problem) {
         let terms = problem.terms(&[]);
         let mut left: Vec<&TermValue> = terms
@@ -195,7 +199,7 @@ impl Editor {
                 NumberPlace::Weight { phase, .. } => phase,
                 NumberPlace::Number { .. } | NumberPlace::Square { .. } => None,
             };
-            // Rows with the same words and weight in one phase count the same.
+            // Rows with equal words and weights in one phase have equal counts.
             let same =
                 |term: &&TermValue| term.phase == phase && is_of(term, &weight.label, &weight.text);
             let term = left.iter().position(same).map(|at| left.remove(at));
@@ -255,12 +259,13 @@ impl Editor {
     }
 }
 
-/// A formula without the line breaks of its file.
+/// Returns a formula without its line breaks.
 fn in_one_line(formula: &str) -> String {
     formula.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A formula in one line around one of its numbers: what is before it, the number in brackets, what is behind it.
+/// Returns the parts of a formula in one line: before a number, the number in brackets, and after
+/// it.
 fn parts(formula: &str, at: usize, length: usize) -> [String; 3] {
     let letters: Vec<char> = formula.chars().collect();
     let text = |range: std::ops::Range<usize>| {
@@ -281,7 +286,7 @@ fn parts(formula: &str, at: usize, length: usize) -> [String; 3] {
     [before, format!("[{}]", text(at..end)), after]
 }
 
-/// A number of a formula in brackets, with the words beside it: no name and no number is cut in the middle.
+/// Returns a number of a formula in brackets with the text around it, cut between words only.
 fn around(formula: &str, at: usize, length: usize) -> String {
     let [before, number, after] = parts(formula, at, length);
     let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
@@ -307,7 +312,8 @@ fn around(formula: &str, at: usize, length: usize) -> String {
     )
 }
 
-/// Is a term of a value the one that is written so? The value prints its weight in its own way.
+/// Returns whether a term of a value has this label and weight. The value may print its weight in
+/// another way.
 fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
     let constant =
         label.starts_with(&term.label) && term.label == engine::eval::game_info::CONSTANT.name;

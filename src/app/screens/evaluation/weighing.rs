@@ -1,4 +1,4 @@
-//! Changes of the squares of the board of weights, by keys.
+//! Changes of the squares on the board of weights, by keys.
 
 use super::{Editor, STEPS};
 use crate::app::Context;
@@ -8,14 +8,14 @@ use engine::sentence::Sentence;
 use model::language::say;
 
 impl Editor {
-    /// Shows the numbers as a board, or as a list again.
+    /// Switches between the board and the list of numbers.
     pub(super) fn turn_board(&mut self, cx: &mut Context) {
         if self.board.tables.is_empty() {
             return cx.screen.notify(say(NO_TABLE));
         }
         self.board.open = !self.board.open;
     }
-    /// The squares under the cursor one step up or down.
+    /// Changes the squares at the cursor by one step.
     pub(super) fn weigh_square(&mut self, cx: &mut Context, up: bool) {
         // Squares have whole numbers.
         let step = (STEPS[self.step] / MICRO).max(1);

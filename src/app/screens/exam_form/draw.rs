@@ -1,4 +1,5 @@
-//! The form of an exam: its lines at the left, a tree of this shape or the open position at the right, what is wrong below.
+//! The drawing of the exam form: its fields at the left, an example tree or the open position at
+//! the right, errors below.
 
 use super::{ExamField, ExamForm};
 use crate::app::screens::new_game::draw::board;
@@ -17,10 +18,10 @@ use model::report::exam::Formats;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns of the lines' names.
+/// The width of the names of the fields, in columns.
 const NAME: u16 = 17;
 
-/// The most nodes of a tree that is drawn beside the form.
+/// The maximum number of nodes of the example tree.
 const MOST_DRAWN: u64 = 60;
 
 /// Draws the form over an area.
@@ -54,7 +55,7 @@ pub fn draw(form: &ExamForm, open: &dyn Position, area: Rect, buf: &mut Buffer, 
     }
 }
 
-/// A tree of this shape, as far as it has room, or the position that the sheets are about.
+/// Draws an example tree with these terms, as far as it fits, or the open position.
 fn example(terms: &ExamTerms, open: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut drawn = |title: &str, game: &TreeGame| {
         tree::example(
@@ -86,7 +87,7 @@ fn example(terms: &ExamTerms, open: &dyn Position, area: Rect, buf: &mut Buffer,
     }
 }
 
-/// A line of the form in words.
+/// Returns a field of the form as text.
 fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
     use ExamField as F;
     let value = form.value(field);
@@ -142,7 +143,7 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
     }
 }
 
-/// What is asked, in a word.
+/// Returns the word for a kind of question.
 fn asked(ask: Ask) -> &'static str {
     match ask {
         Ask::Values => say!("values"),
@@ -154,7 +155,7 @@ fn asked(ask: Ask) -> &'static str {
     }
 }
 
-/// The name of a line, and what it may be.
+/// Returns the name of a field and its allowed values.
 fn words(field: ExamField) -> (&'static str, &'static str) {
     use ExamField as F;
     match field {

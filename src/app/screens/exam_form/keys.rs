@@ -1,4 +1,4 @@
-//! The keys of the form of an exam.
+//! The key bindings of the exam form.
 
 use super::ExamForm;
 use crate::app::binding::{Place, Types, keys};
@@ -7,7 +7,7 @@ use crate::app::wish::Wish;
 use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
-/// In the form of an exam.
+/// The place of these bindings: the exam form.
 pub const PLACE: Place = Place::own("exam-form", Types::Numbers);
 
 keys! { ExamForm, PLACE, Named("In the form of an exam") {

@@ -1,4 +1,4 @@
-//! The form of an exam: what its sheets are about, what is asked, how they are written.
+//! The form of an exam: the subject of its sheets, the questions, and the output files.
 
 pub mod draw;
 pub mod keys;
@@ -23,8 +23,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
 
-/// Shows the form of an exam, with the alpha-beta that is meant, which is asked once. Where what is open makes a sheet it is
-/// about that, unless it was left otherwise with the same game.
+/// Shows the form of an exam, after the question which alpha-beta is meant if it was not asked yet.
+/// If the open game is fit for a sheet, it becomes the subject, unless the form was last closed
+/// with the same game.
 pub fn open(cx: &mut Context) {
     if trees::kinds::is_open(cx) {
         return trees::kinds::ask(cx, None);
@@ -52,7 +53,7 @@ pub fn open(cx: &mut Context) {
 }
 
 impl ExamForm {
-    /// Has the exam made; the form goes when its first sheet is shown.
+    /// Starts the making of the exam; the form closes when its first sheet is shown.
     fn begin(&mut self, cx: &mut Context) {
         let request = match self.request() {
             Ok(request) => request,
@@ -85,7 +86,7 @@ impl FormScreen for ExamForm {
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         draw::draw(self, cx.game.study.position(), area, buf, look);
     }
-    /// It keeps what stands in it.
+    /// Returns false, as its content is kept.
     fn is_filled(&self) -> bool {
         false
     }

@@ -1,33 +1,35 @@
-//! [`ExamRequest`]: an exam as one line asks for it: `plies=3 branching=2..3 count=10 as=html out=exam`.
+//! [`ExamRequest`]: an exam described by one line: `plies=3 branching=2..3 count=10 as=html
+//! out=exam`.
 //!
-//! The form writes this line and has it read, so both know the same words. Errors name the column.
+//! The form writes this line and parses it again, so both use one vocabulary. Errors name the
+//! column.
 
 use engine::sentence::Sentence;
 use model::batch::exam::terms::{ExamTerms, TermsError};
 use model::report::exam::Formats;
 use std::path::PathBuf;
 
-/// The words of the line beside those of [`ExamTerms::KEYS`].
+/// The keys of the line besides those of [`ExamTerms::KEYS`].
 pub const WORDS: [&str; 5] = ["as", "out", "names", "questions", "pages"];
 
-/// See the module.
+/// The request for an exam.
 #[derive(Clone, Debug)]
 pub struct ExamRequest {
     pub terms: ExamTerms,
     pub formats: Formats,
-    /// The folder for the sheets; `None`: the first is shown, and none is written.
+    /// The folder for the sheets; if `None`, the first sheet is shown and none is written.
     pub folder: Option<PathBuf>,
-    /// A list of names, and one of questions.
+    /// The files with a list of names and a list of questions.
     pub names: Option<PathBuf>,
     pub questions: Option<PathBuf>,
     pub two_pages: bool,
 }
 
 impl ExamRequest {
-    /// Reads the line.
+    /// Parses the line.
     ///
     /// # Errors
-    /// The column and what was expected there.
+    /// Returns an error with the column, and what was expected there.
     pub fn read(line: &str) -> Result<ExamRequest, TermsError> {
         let (terms, left) = ExamTerms::default().read(line, &WORDS)?;
         let mut formats = Formats::default();

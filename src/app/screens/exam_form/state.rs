@@ -1,7 +1,8 @@
-//! [`ExamForm`]: the form of an exam: what its sheets are about, what is asked, how they are written.
+//! [`ExamForm`]: the fields of an exam.
 //!
-//! The form has no rules of its own: its content is one line, `plies=3 branching=2..3 …`, which the reader of such
-//! lines checks, with its own error messages. Invariant: the line can always be read; errors are shown in the form.
+//! The form has no rules of its own: its content is one line, `plies=3 branching=2..3 …`, and the
+//! parser of such lines checks it, with its own error messages. Invariant: the line can always be
+//! parsed; errors are shown in the form.
 
 use super::request::ExamRequest;
 use crate::kit::form::{FormCursor, FormFields, beside, next_number};
@@ -11,7 +12,7 @@ use model::batch::exam::pairs::{pairs, written};
 use model::batch::exam::{About, Ask, ExamTerms, TermsError};
 use model::report::exam::{Formats, PDF};
 
-/// A line of the form.
+/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExamField {
     About,
@@ -32,13 +33,13 @@ pub enum ExamField {
     As,
     Pages,
     Out,
-    /// All of it in one line.
+    /// The whole content in one line.
     Line,
 }
 
 use ExamField as F;
 
-/// The lines in their order, each with its word in the line that says all of it.
+/// The fields in their order, each with its key in the line.
 const KEYS: [(ExamField, &str); 19] = [
     (F::About, "about"),
     (F::Table, "table"),
@@ -62,7 +63,7 @@ const KEYS: [(ExamField, &str); 19] = [
 ];
 
 impl ExamField {
-    /// Those of what is open.
+    /// The fields for a sheet about the open game.
     pub const OPEN: [ExamField; 10] = [
         F::About,
         F::Table,
@@ -76,20 +77,20 @@ impl ExamField {
         F::Line,
     ];
 
-    /// Those of random trees.
+    /// Returns the fields for sheets about random trees.
     pub fn random() -> Vec<ExamField> {
         KEYS.into_iter()
             .map(|(field, _)| field)
             .filter(|field| *field != F::Table)
             .collect()
     }
-    /// Its word in the line; the line itself has none.
+    /// Returns its key in the line, which is empty for the line itself.
     fn key(self) -> &'static str {
         KEYS.iter()
             .find(|(field, _)| *field == self)
             .map_or("", |(_, key)| key)
     }
-    /// What is on offer for it; empty: a number, or what is typed.
+    /// Returns the values offered for the field; empty if it is a number or a free text.
     fn offers(self) -> Vec<String> {
         let listed = |words: &[&str]| {
             words
@@ -107,7 +108,7 @@ impl ExamField {
             F::Method => METHODS.map(MethodName::word).map(str::to_owned).to_vec(),
             F::Ask => asks(),
             F::As => {
-                // All that plyscope makes by itself.
+                // All formats that plyscope produces without another program.
                 let all = Formats::words()
                     .filter(|word| *word != PDF)
                     .collect::<Vec<_>>()
@@ -137,7 +138,7 @@ impl ExamField {
     }
 }
 
-/// The methods that students are asked about.
+/// The methods that questions can be about.
 const METHODS: [MethodName; 5] = [
     MethodName::AlphaBeta,
     MethodName::FailHard,
@@ -146,7 +147,7 @@ const METHODS: [MethodName; 5] = [
     MethodName::Minimax,
 ];
 
-/// What may be asked: all, all but one, and each thing alone, with a table and without.
+/// Returns the choices of questions: all, all but one, and each alone, without and with a table.
 fn asks() -> Vec<String> {
     let mut asks: Vec<String> = Vec::new();
     for all in [
@@ -182,16 +183,16 @@ fn asks() -> Vec<String> {
     asks
 }
 
-/// See the module.
+/// The state of the form.
 #[derive(Clone, Debug)]
 pub struct ExamForm {
-    /// What stands in it.
+    /// Its content in one line.
     pub line: String,
     pub cursor: FormCursor,
 }
 
 impl ExamForm {
-    /// The form with a line; one that cannot be read is the usual one.
+    /// Creates a form from a line, or from the default one if the line cannot be parsed.
     pub fn new(line: &str) -> ExamForm {
         let usual = || "plies=3 branching=2..3 values=-9..9 count=10";
         let line = if ExamRequest::read(line).is_ok() {
@@ -204,10 +205,12 @@ impl ExamForm {
             cursor: FormCursor::default(),
         }
     }
-    /// Asks about what is open, as it is searched; where that is not asked for, by the method that stands in the form.
+    /// Makes the open game the subject, with the settings of its search; keeps the form's method if
+    /// no questions can be asked about that of the search.
     pub fn be_about(&mut self, spec: &Spec, is_tree: bool) {
         let table = !is_tree && spec.memory.table != TableSize::None;
-        // A sheet has room for one visit of each node that a table may answer.
+        // A sheet has room for a single visit of each node, and a PVS with a table may visit one
+        // again.
         let method = METHODS.contains(&spec.method) && !(table && spec.method == MethodName::Pvs);
         let said = [
             (F::About, Some(About::Open.word())),
@@ -220,14 +223,14 @@ impl ExamForm {
                 .or(self.cursor.error.take());
         }
     }
-    /// What it asks for.
+    /// Returns the request.
     ///
     /// # Errors
-    /// It asks for nothing that there is: the form would not have taken it.
+    /// Returns an error if the line cannot be parsed, which the form prevents.
     pub fn request(&self) -> Result<ExamRequest, TermsError> {
         ExamRequest::read(&self.line)
     }
-    /// What it asks for, or the usual where that cannot be read.
+    /// Returns the terms of the request, or the default ones if the line cannot be parsed.
     pub fn terms(&self) -> ExamTerms {
         self.request()
             .map_or_else(|_| ExamTerms::default(), |request| request.terms)
@@ -286,7 +289,7 @@ impl FormFields for ExamForm {
             About::Open => ExamField::OPEN.to_vec(),
         }
     }
-    /// What the line does not say is the usual.
+    /// A value that the line does not contain is the default.
     fn value(&self, field: ExamField) -> String {
         let given = pairs(&self.line)
             .filter_map(Result::ok)
@@ -317,14 +320,15 @@ impl FormFields for ExamForm {
             Some(word) => word.1 = value,
             None => words.push((field.key(), value)),
         }
-        // Nothing is what a line does not say.
+        // An empty value is left out of the line.
         let line = |words: &[(&str, &str)]| {
             let said = words.iter().filter(|(_, value)| !value.is_empty());
             said.map(|(key, value)| written(key, value))
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        // A table has questions of its own, a sheet about random trees has no table, and not every method has every question.
+        // A table has its own questions, a sheet about random trees has no table, and not every
+        // method allows every question.
         let without = |gone: &[&str]| {
             words
                 .iter()

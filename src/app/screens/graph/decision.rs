@@ -1,7 +1,9 @@
-//! The move that decided a game: looked for in the background once the game is over, and gone to when the user asks.
+//! The move that decided a game: found in the background once the game is over, shown when the user
+//! asks.
 //!
-//! First the end of the game is proven, from the last position backwards, by a limited number of nodes; where that does not come to
-//! the deciding move, the positions before it are searched as for the graph.
+//! First the end of the game is proven, from the last position backwards, with a limited number of
+//! nodes. If that does not reach the deciding move, the positions before it are searched as for the
+//! graph.
 
 use super::going::go_there;
 use super::mistakes::mistake_text;
@@ -14,9 +16,9 @@ use model::study::Study;
 use model::study::decision::{Decision, Grounds, ProvenPly};
 use std::sync::Arc;
 
-/// Looks for the deciding move of the game that is over; what is known already is not looked for again.
+/// Starts to find the deciding move of a game that is over; keeps what is known already.
 pub fn look_for_decision(cx: &mut Context) {
-    // The options of the search are those of now, so that the graph and the panes say the same numbers.
+    // The present options are used, so that the graph and the panes show equal values.
     let again = cx
         .game
         .study
@@ -44,7 +46,7 @@ pub fn look_for_decision(cx: &mut Context) {
     }
 }
 
-/// The end of the game is proven, as far as that goes.
+/// Takes over the proven end of the game.
 pub fn take_end(cx: &mut Context, serial: u64, found: Vec<ProvenPly>) {
     if matches!(cx.graph.end, EndProof::Running(running, _) if running == serial) {
         cx.graph.end = EndProof::Done;
@@ -54,7 +56,7 @@ pub fn take_end(cx: &mut Context, serial: u64, found: Vec<ProvenPly>) {
     }
 }
 
-/// Searches the positions before those that are proven, unless the deciding move is among them.
+/// Searches the positions before the proven ones, unless the deciding move is proven.
 fn search_the_rest(cx: &mut Context) {
     if cx
         .game
@@ -66,7 +68,7 @@ fn search_the_rest(cx: &mut Context) {
     }
 }
 
-/// Goes to the deciding move, as soon as it is known.
+/// Goes to the deciding move as soon as it is known.
 pub fn go_to_decision(cx: &mut Context) {
     cx.players.rests = true;
     cx.players.seeks_decision = true;
@@ -77,7 +79,7 @@ pub fn go_to_decision(cx: &mut Context) {
     }
 }
 
-/// Goes to what decided the game, once all is known; not where the user has gone on to something else meanwhile.
+/// Goes to the deciding move once all is known, unless the user has turned to something else.
 pub(super) fn show(cx: &mut Context) {
     let is_known = cx
         .game

@@ -1,5 +1,5 @@
-//! The graph of the game: a column for each position, up for MAX and down for MIN, the mistakes below it, and the
-//! results for the selected position.
+//! The graph of the game: a column for each position, upwards if good for MAX and downwards if good
+//! for MIN, the mistakes below it, and the results for the selected position.
 //!
 //! ```text
 //!   3 │        ▄█
@@ -24,9 +24,9 @@ use model::study::graph::GameGraph;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns of the numbers at the left.
+/// The width of the scale at the left, in columns.
 const SCALE: u16 = 8;
-/// The widest column.
+/// The maximum width of a column of the graph.
 const WIDEST: u16 = 10;
 /// The lines below the columns: their marks, the position, its move.
 const BELOW: u16 = 4;
@@ -39,7 +39,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     };
     head(app, graph, inside, buf, look);
     let wide = inside.width >= 100;
-    // The columns need some rows themselves.
+    // The graph's own columns need some rows.
     let list_rows = (inside.height / 3)
         .min(inside.height.saturating_sub(8 + BELOW))
         .min(7);
@@ -49,7 +49,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     } else {
         0
     };
-    // Below the bar that says how far it is stands an empty line, where the columns can do without it.
+    // There is an empty line below the progress bar if the graph has enough rows without it.
     let above = if inside.height >= 16 + list_rows {
         3
     } else {
@@ -82,7 +82,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
             ..inside
         }
     };
-    // The position stands below the list, or beside it where the list is short.
+    // The position is drawn below the list of mistakes if that is short enough.
     let start = app.game.study.start();
     let here = start.replay(
         &graph.moves[..app.graph.at.min(graph.moves.len())],
@@ -117,7 +117,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What is searched with, and how far it is.
+/// Draws the options of the searches, and their progress.
 fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     let start = app.game.study.start();
     let evaluation = graph.spec.evaluation.as_deref().unwrap_or(say!("default"));
@@ -148,7 +148,7 @@ fn head(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &L
     progress((app, graph), (0, 1), area, buf, look);
 }
 
-/// Draws how many of the positions are known, and how it goes on.
+/// Draws the number of known positions, and the state of the work.
 pub fn progress(
     (app, graph): (&Context, &GameGraph),
     (x, y): (u16, u16),
@@ -166,7 +166,7 @@ pub fn progress(
         }
         () => (say!("stopped"), look.theme.cut),
     };
-    // The bar says how far it is; once it is whole it says nothing.
+    // The bar is drawn until all positions are known.
     let room = if known == all {
         0
     } else {
@@ -182,7 +182,7 @@ pub fn progress(
     put(buf, area, (x + 2, y), state, style);
 }
 
-/// A number for the scale.
+/// Returns a number of the scale as text.
 fn number(value: f64, look: &Look) -> String {
     match value {
         value if value == f64::INFINITY => look.glyphs.infinity.to_owned(),
@@ -192,7 +192,7 @@ fn number(value: f64, look: &Look) -> String {
     }
 }
 
-/// What a move has cost: a win, the game, or so much.
+/// Returns the cost of a move as text: a win, the game, or a number.
 pub fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
     match graph.cost(at) {
         cost if cost.is_finite() => number(cost, look),
@@ -201,14 +201,14 @@ pub fn cost(graph: &GameGraph, at: usize, look: &Look) -> String {
     }
 }
 
-/// The columns, the line of nothing between them, and the marks below.
+/// Draws the columns, the zero line between them, and the marks below.
 fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     if area.height < 4 || area.width <= SCALE + 2 {
         return;
     }
     let values = || graph.worth().flatten().map(|ply| graph.height(&ply.value));
     let (least, most) = graph.range();
-    // An infinite value fills its side, whatever else is there.
+    // An infinite value takes the full height of its side, beyond all finite ones.
     let up = if values().any(|value| value == f64::INFINITY) {
         most.max(1.0) * 1.25
     } else {
@@ -291,12 +291,12 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
                 } else {
                     value.abs() / scale.max(f64::MIN_POSITIVE)
                 };
-                // The smallest value is still seen.
+                // Even the smallest value is visible.
                 let eighths =
                     ((share * f64::from(rows) * 8.0).round() as u16).clamp(1, rows.max(1) * 8);
                 for row in 0..eighths.div_ceil(8).min(rows) {
                     let left = (eighths - row * 8).min(8);
-                    // There are no signs for the upper part of a place but the whole of it.
+                    // There are no glyphs for a partial block at the top of a cell.
                     let sign = if value > 0.0 {
                         look.glyphs.levels[usize::from(left - 1)]
                     } else {
@@ -335,7 +335,7 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
             }
         }
     }
-    // The mark of the position stands in the line below the area.
+    // The mark of the position is in the line below the area.
     let marked = Rect {
         height: area.height + 1,
         ..area
@@ -352,7 +352,7 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
     }
 }
 
-/// What is known of the position that is looked at.
+/// Draws the results for the selected position.
 fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     let at = app.graph.at;
     if at >= graph.plies.len() {
@@ -406,7 +406,7 @@ fn position(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look
     legend(app, graph, area, buf, look);
 }
 
-/// What the colours and signs of the columns mean.
+/// Draws the legend of the colours and signs.
 fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     let start = app.game.study.start();
     let max = graph.spec.max.unwrap_or(start.to_move());
@@ -438,7 +438,7 @@ fn legend(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: 
     }
 }
 
-/// The mistakes, the most expensive first.
+/// Draws the mistakes, the most expensive first.
 fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look: &Look) {
     let (found, decided) = (graph.mistakes(), app.game.study.decision());
     let heading = match found.is_empty() {
@@ -460,7 +460,7 @@ fn mistakes(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look
         let cost = cost(graph, at, look);
         put(buf, area, (2, y), &cost, look.theme.cut);
         let x = 3 + width(&cost).max(4);
-        // The move that the end of the game names stands in the same words here.
+        // The deciding move has the same wording here as at the end of the game.
         let here = decided.is_some_and(|decided| decided.at == at);
         let text = if here {
             format!("{}: {text}", say!("decided@@game"))

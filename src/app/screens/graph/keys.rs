@@ -1,11 +1,11 @@
-//! The keys of the graph of the game.
+//! The key bindings of the graph of the game.
 
 use super::{GraphScreen, mistakes};
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// In the graph of the game.
+/// The place of these bindings: the graph of the game.
 pub const PLACE: Place = Place::own("graph", Types::Nothing);
 
 keys! { GraphScreen, PLACE, Graph {

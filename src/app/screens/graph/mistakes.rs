@@ -1,4 +1,4 @@
-//! The mistakes of a game, and going to the next one.
+//! The mistakes of a game, and moving between them.
 
 use super::decision::decision_text;
 use super::going::{go_there, look_here};
@@ -12,7 +12,8 @@ use model::language::sides;
 use model::language::squares::called;
 use model::study::Study;
 
-/// What was played in a position, what that has cost and what should have been played; `None`: nothing was lost there.
+/// Returns the text about the move played after `at` moves and its value, and the best move and its
+/// value; `None` if the move cost nothing.
 pub fn mistake_text(study: &Study, at: usize) -> Option<String> {
     let graph = study.graph.as_ref()?;
     let ply = graph.ply(at).filter(|_| graph.cost(at) > 0.0)?;
@@ -26,7 +27,7 @@ pub fn mistake_text(study: &Study, at: usize) -> Option<String> {
     ))
 }
 
-/// The move that was played in a position of the graph, and whose it was.
+/// Returns the move played after `at` moves, and the symbol of its side.
 pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
     let graph = study.graph.as_ref()?;
     let (before, mv) = (
@@ -41,7 +42,7 @@ pub fn move_at(study: &Study, at: usize) -> Option<(String, &'static str)> {
 }
 
 impl GraphWork {
-    /// Says what lost the game, where that is what is looked at.
+    /// Shows the text about the deciding move, if the position is the one before it.
     pub(crate) fn say_where_lost(&mut self, study: &Study, screen: &mut Display, keys: &[Binding]) {
         let line = study.line();
         self.at = line.ply(line.cursor());
@@ -62,7 +63,7 @@ impl GraphWork {
     }
 }
 
-/// To the next mistake of the game, or to the one before, in the panes.
+/// Goes to the next mistake of the game, or to the previous one, in the panes.
 pub fn next_mistake(cx: &mut Context, forwards: bool) {
     look_here(cx);
     go_on(cx);
@@ -72,19 +73,20 @@ pub fn next_mistake(cx: &mut Context, forwards: bool) {
     }
 }
 
-/// The same in the graph.
+/// Goes to the next mistake of the game, or to the previous one, in the graph.
 pub(super) fn step(cx: &mut Context, forwards: bool) {
     if let Some(said) = find(cx, forwards) {
         cx.screen.notify(&said);
     }
 }
 
-/// Looks at the next mistake, or at the one before, and answers what is said of it; says so if there is none.
+/// Selects the next mistake, or the previous one, and returns the text about it. Shows a message if
+/// there is none.
 fn find(cx: &mut Context, forwards: bool) -> Option<String> {
     let graph = cx.game.study.graph.as_ref()?;
     let (known, from) = (cx.graph.tried(graph), cx.graph.at);
     let next = graph.next_mistake(from, forwards);
-    // Around the end of the game, once it is known that there is none before it.
+    // Wraps around at the end of the game only if no position in that direction is still unknown.
     let is_left = if forwards {
         known.get(from..)
     } else {

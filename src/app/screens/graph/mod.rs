@@ -1,7 +1,8 @@
-//! The game as a whole: the values of all its positions as a graph, the mistakes, and what should have been played.
+//! The game as a whole: a graph of the values of all its positions, the mistakes, and the better
+//! moves.
 //!
-//! The values belong to the study, and a save keeps them; [`GraphWork`] has the selected position and the running
-//! searches.
+//! The values belong to the study, and a save keeps them; [`GraphWork`] holds the selected position
+//! and the running searches.
 
 mod decision;
 pub mod draw;
@@ -30,10 +31,10 @@ use model::language::say;
 use model::study::Study;
 use ratatui::buffer::Buffer;
 
-/// The graph on the screen. What it shows goes on without it: [`GraphWork`].
+/// The screen of the graph. [`GraphWork`] goes on after it is closed.
 pub struct GraphScreen;
 
-/// Shows the graph, and searches what is not known of it.
+/// Shows the graph, and searches the positions with unknown values.
 pub fn open(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
@@ -43,7 +44,8 @@ pub fn open(cx: &mut Context) {
     go_on(cx);
 }
 
-/// Has the positions of the game that is over searched and its end proven, for what looks at the game as a whole.
+/// Starts to prove the end of a finished game and to search all its positions, for the views of the
+/// game as a whole.
 pub fn know_all(cx: &mut Context) {
     look_here(cx);
     if cx.game.study.loser().is_some() {
@@ -52,19 +54,19 @@ pub fn know_all(cx: &mut Context) {
     go_on(cx);
 }
 
-/// To the position after so many moves of the game in the panes.
+/// Goes to the position after `at` moves of the game in the panes.
 pub fn go_to(cx: &mut Context, at: usize) {
     cx.graph.at = at;
     go_there(cx);
 }
 
-/// To the position in the panes.
+/// Closes the graph, and goes to the selected position in the panes.
 fn leave_for_panes(cx: &mut Context) {
     cx.close();
     go_there(cx);
 }
 
-/// Along the line of the game.
+/// Moves along the line of the game.
 fn step(cx: &mut Context, to: To) {
     let count = cx
         .game
@@ -75,7 +77,7 @@ fn step(cx: &mut Context, to: To) {
     cx.graph.at = to.step(cx.graph.at, count, 10);
 }
 
-/// Plays what should have been played, as a variation.
+/// Plays the best move as a variation.
 fn play_best(cx: &mut Context) {
     let graph = cx.game.study.graph.as_ref();
     let best = graph.and_then(|graph| graph.ply(cx.graph.at)?.best.as_ref().map(|(mv, _)| *mv));
@@ -89,12 +91,12 @@ fn play_best(cx: &mut Context) {
     cx.close();
 }
 
-/// Stops the searches; answers whether any ran.
+/// Stops the searches. Returns whether any ran.
 pub fn stop(cx: &mut Context) -> bool {
     cx.graph.stop()
 }
 
-/// Searches the positions; stops; goes on.
+/// Starts, stops or continues the searches.
 pub fn run_or_stop(cx: &mut Context) {
     if !cx.graph.stop() {
         cx.graph.forgive();
@@ -102,7 +104,7 @@ pub fn run_or_stop(cx: &mut Context) {
     }
 }
 
-/// Searches all of them again, with what is searched with now.
+/// Searches all positions again with the present options.
 fn search_again(cx: &mut Context) {
     cx.graph.fit(&mut cx.game.study, true);
     go_on(cx);
@@ -120,7 +122,7 @@ fn solve(cx: &mut Context) {
     solve::open_at(cx, moves);
 }
 
-/// What the key does now that searches the positions, in a word.
+/// Returns the word for the present action of the key that runs the searches.
 pub fn run_word(work: &GraphWork, study: &Study) -> &'static str {
     let [search, pause, go_on] = RUN.map(say);
     let known = study
@@ -164,7 +166,7 @@ impl Screen for GraphScreen {
             cx.leave();
         }
     }
-    // The line of the game runs from left to right, the list of its mistakes from top to bottom.
+    // The wheel moves along the list of mistakes, which runs from top to bottom.
     fn wheel(&mut self, to: To, cx: &mut Context) {
         mistakes::step(cx, to == To::Down);
     }

@@ -1,4 +1,4 @@
-//! Starts the searches of the graph and takes their values.
+//! Starts the searches of the graph, and takes over their values.
 
 use super::work::RunningPosition;
 use crate::app::tasks::Work;
@@ -6,7 +6,7 @@ use crate::app::{Context, Effect};
 use model::study::graph::PlyValue;
 use std::sync::Arc;
 
-/// Searches the next position that is not known, if there is one and none is searched.
+/// Searches the next position with an unknown value, if there is one and no search is running.
 pub fn go_on(cx: &mut Context) {
     if cx.graph.is_running() {
         return;
@@ -38,7 +38,8 @@ pub fn go_on(cx: &mut Context) {
     cx.effects.push(Effect::Start(task));
 }
 
-/// A position was searched; `None`: it took too long. Nothing, if that was work on another graph.
+/// Takes over the value of a position, or `None` if its search took too long. Does nothing if the
+/// work belonged to another graph.
 pub fn take_value(cx: &mut Context, serial: u64, value: Option<PlyValue>) {
     let Some(RunningPosition { ply, .. }) = cx
         .graph

@@ -1,18 +1,18 @@
-//! [`GraphWork`]: searches the positions of the game one after the other, in the background.
+//! [`GraphWork`] searches the positions of the game one after the other, in the background.
 //!
-//! Invariants: one position is searched at a time; known values stay when the work is stopped, and the work continues
-//! with the missing ones.
+//! Invariants: one position is searched at a time; known values are kept when the work is stopped,
+//! and the work continues with the missing ones.
 
 use engine::search::{Spec, Token};
 use model::study::Study;
 use model::study::graph::GameGraph;
 use std::sync::Arc;
 
-/// A position that is searched now.
+/// A position that is being searched.
 pub(super) struct RunningPosition {
-    /// The number of the work.
+    /// The serial number of the work.
     pub(super) serial: u64,
-    /// How many moves lead to the position.
+    /// The number of moves that lead to the position.
     pub(super) ply: usize,
     pub(super) control: Arc<Token>,
 }
@@ -22,27 +22,27 @@ pub(super) struct RunningPosition {
 pub(super) enum EndProof {
     #[default]
     NotBegun,
-    /// The number of the work, and what stops it.
+    /// The serial number of the work, and the token that stops it.
     Running(u64, Arc<Token>),
     Done,
 }
 
-/// See the module.
+/// The selected position of the graph, and the running work.
 #[derive(Default)]
 pub struct GraphWork {
-    /// The position that is looked at: so many moves after the start.
+    /// The number of moves from the start to the selected position.
     pub at: usize,
     pub(super) searched: Option<RunningPosition>,
-    /// Positions whose search took too long.
+    /// The positions whose searches took too long.
     pub(super) given_up: Vec<usize>,
     /// The proof of the end of the game.
     pub(super) end: EndProof,
 }
 
-/// What the graph is, or would be, searched with now.
+/// Returns the spec for searches of the graph under the present options.
 pub fn spec_now(study: &Study) -> Spec {
     let posed = study.start().pose(study.spec(), study.registry());
-    // A problem names the evaluation that is usual.
+    // A posed problem names its default evaluation.
     let spec = posed.map_or_else(|_| study.spec().clone(), |problem| problem.spec().clone());
     GameGraph::spec_at(
         study.start(),
@@ -54,33 +54,33 @@ pub fn spec_now(study: &Study) -> Spec {
 }
 
 impl GraphWork {
-    /// Are positions searched just now?
+    /// Returns whether a position is being searched.
     pub fn is_running(&self) -> bool {
         self.searched.is_some()
     }
-    /// Returns `true` while positions are searched, or the end of the game is proven.
+    /// Returns whether a position is being searched or the end of the game is being proven.
     pub fn is_busy(&self) -> bool {
         self.is_running() || matches!(self.end, EndProof::Running(..))
     }
-    /// Stops the work; answers whether there was any.
+    /// Stops the search of a position. Returns whether one ran.
     pub(crate) fn stop(&mut self) -> bool {
         let searched = self.searched.take();
         searched.iter().for_each(|searched| searched.control.stop());
         searched.is_some()
     }
-    /// The work with this number has failed.
+    /// Handles the failure of the work with this number.
     pub(crate) fn failed(&mut self, serial: u64) {
         if matches!(self.end, EndProof::Running(running, _) if running == serial) {
             self.end = EndProof::Done;
         }
         self.searched.take_if(|searched| searched.serial == serial);
     }
-    /// What took too long is tried again.
+    /// Allows positions whose searches took too long to be searched again.
     pub(crate) fn forgive(&mut self) {
         self.given_up.clear();
     }
-    /// The graph of the line that the cursor is on; `again`: searched with what is searched with now. What is known of the
-    /// same positions stays.
+    /// Builds the graph of the line at the cursor; if `again`, with the present options. Values
+    /// known for the same positions and options are kept.
     pub(crate) fn fit(&mut self, study: &mut Study, again: bool) {
         let line = study.line();
         let (moves, now) = (line.ordinals(line.end(line.cursor())), spec_now(study));
@@ -103,7 +103,7 @@ impl GraphWork {
             control.stop();
         }
     }
-    /// Lets go of the work on the graph of another game.
+    /// Drops the work on the graph of another game.
     pub(crate) fn forget(&mut self) {
         self.stop();
         if let EndProof::Running(_, control) = &self.end {
@@ -111,14 +111,14 @@ impl GraphWork {
         }
         *self = GraphWork::default();
     }
-    /// Which positions are known, or were given up.
+    /// Returns for each position whether its value is known or its search was given up.
     pub(crate) fn tried(&self, graph: &GameGraph) -> Vec<bool> {
         let plies = graph.worth().enumerate();
         plies
             .map(|(ply, known)| known.is_some() || self.given_up.contains(&ply))
             .collect()
     }
-    /// How many positions are there whose search took too long?
+    /// Returns the number of positions whose searches took too long.
     pub fn gave_up(&self) -> usize {
         self.given_up.len()
     }

@@ -1,4 +1,4 @@
-//! The help: the key table, by groups, filtered; on a wide screen in two columns, read one after the other.
+//! The drawing of the help: the filtered key table by groups, on a wide screen in two columns.
 
 use crate::app::screens::help::{Help, HelpLine};
 use crate::kit::frame::popup_box;

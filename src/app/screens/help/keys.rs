@@ -1,10 +1,10 @@
-//! The keys of the help.
+//! The key bindings of the help.
 
 use super::Help;
 use crate::app::binding::{Place, Types, keys};
 use crate::kit::to::To;
 
-/// In the help.
+/// The place of these bindings: the help.
 pub const PLACE: Place = Place::own("help", Types::Nothing);
 
 keys! { Help, PLACE, Help {

@@ -1,4 +1,4 @@
-//! The help: the table of keys, by groups, over what was shown.
+//! The help: the key table by groups, shown over the present screen.
 
 pub mod draw;
 pub mod keys;
@@ -17,7 +17,7 @@ use crate::kit::typed::Typed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Shows the keys, those of the place where one is first.
+/// Shows the keys; those that apply at the present place come first.
 pub fn open(cx: &mut Context) {
     let now = || current(cx).filter(|row| row.place != Place::Always);
     let about = now().next().map_or(Group::Game, |row| row.group);
@@ -27,7 +27,7 @@ pub fn open(cx: &mut Context) {
 
 impl Help {
     fn step(&mut self, to: To, cx: &Context) {
-        // The last screen is full.
+        // Scrolling ends with a full last page.
         let area = Help::area(cx.layout().body);
         let inside = Rect {
             width: area.width.saturating_sub(4),
@@ -74,7 +74,7 @@ impl Screen for Help {
             example,
         })
     }
-    /// The filter stays, and the keys move again.
+    /// Accepts the filter; the keys move in the list again.
     fn accept(&mut self, _cx: &mut Context) {
         self.filtering = false;
     }

@@ -1,7 +1,7 @@
-//! [`Help`] and its lines: the most important keys of the place from which it was opened, then the key table by groups,
-//! filtered.
+//! [`Help`] and its lines: the most important keys of the place it was opened from, then the key
+//! table by groups, filtered.
 //!
-//! Cost: O(rows of the table) for each look.
+//! Cost: O(rows of the table) for each frame.
 
 use crate::app::binding::{Binding, Group};
 use crate::kit::boxes::popup;
@@ -10,41 +10,41 @@ use model::language::wrap::wrap;
 use model::language::{key_names, synonyms};
 use ratatui::layout::Rect;
 
-/// How many keys stand first.
+/// The maximum number of keys that come first.
 const FIRST: usize = 10;
-/// The widest that a column of the help becomes.
+/// The maximum width of a column of the help.
 const WIDEST: u16 = 84;
-/// The columns of a screen from which on the help has two columns.
+/// The width of the screen from which the help has two columns.
 const WIDE: u16 = 140;
-/// The columns between the two.
+/// The gap between the two, in columns.
 const GAP: u16 = 3;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HelpLine {
     Heading(&'static str),
-    /// The keys, and what they do or how that goes on.
+    /// The names of the keys, and the description or its continuation.
     Row(String, String),
 }
 
-/// The help and where in it.
+/// The help and its scroll position.
 #[derive(Clone, Debug)]
 pub struct Help {
     /// The key table.
     pub keys: &'static [Binding],
-    /// The keys that stand first.
+    /// The keys that come first.
     pub first: Vec<&'static Binding>,
-    /// The group that stands first: that of the pane it was asked from.
+    /// The group that comes first, of the pane in which the help was opened.
     pub about: Group,
-    /// The first line that is shown.
+    /// The index of the first line in view.
     pub top: usize,
-    /// Letters that a line must have.
+    /// The text that a line must contain.
     pub filter: Typed,
-    /// Do the keys write the filter?
+    /// True while the keys edit the filter.
     pub filtering: bool,
 }
 
 impl Help {
-    /// The help from its beginning.
+    /// Creates the help at its beginning.
     pub fn new(about: Group, keys: &'static [Binding]) -> Help {
         Help {
             keys,
@@ -58,7 +58,7 @@ impl Help {
 }
 
 impl Help {
-    /// The help of the keys that hold now, those that apply first.
+    /// Creates the help with the bindings that apply at present first.
     pub fn of(
         about: Group,
         keys: &'static [Binding],
@@ -66,7 +66,8 @@ impl Help {
     ) -> Help {
         let mut first: Vec<&'static Binding> = Vec::new();
         for row in now.filter(|row| !row.keys.is_empty()) {
-            // A heading of its own is what the group of the pane is for.
+            // Bindings without a short name belong to the group of the pane, which has a heading of
+            // its own.
             if !row.short.is_empty() && first.len() < FIRST && !first.contains(&row) {
                 first.push(row);
             }
@@ -76,7 +77,8 @@ impl Help {
             ..Help::new(about, keys)
         }
     }
-    /// The rows of the key table that match the filter, by groups: first those of the pane, then the others in their order.
+    /// Returns the bindings that match the filter, by groups: first that of the pane, then the
+    /// others in their order.
     pub fn groups(&self) -> Vec<Vec<&'static Binding>> {
         let mut rows: Vec<&Binding> = self.keys.iter().filter(|row| self.matches(row)).collect();
         rows.sort_by_key(|row| (row.group != self.about, row.group));
@@ -90,10 +92,11 @@ impl Help {
         let said = |row: &Binding| {
             has(row.about()) || has(&synonyms(row.about())) || has(&key_names(row.keys))
         };
-        // Both: who reads a page in English finds its words in any language.
+        // The English text is searched, too, so that terms from an English page are found in any
+        // language.
         !row.keys.is_empty() && (said(row) || has(row.help) || row.keys.contains(&wanted))
     }
-    /// Where it lies, frame and all.
+    /// Returns the area of the help with its frame.
     pub fn area(body: Rect) -> Rect {
         let width = if body.width >= WIDE {
             2 * WIDEST + GAP
@@ -102,9 +105,9 @@ impl Help {
         };
         popup(body, (width, body.height))
     }
-    /// The columns of text in an inside of the help, from left to right.
+    /// Returns the text columns inside the help, from left to right.
     pub fn text_columns(inside: Rect) -> Vec<Rect> {
-        // The frame and its margin are four columns.
+        // The frame and its margin are four columns wide.
         if inside.width + 4 < WIDE {
             return vec![inside];
         }
@@ -113,7 +116,7 @@ impl Help {
             .map(|x| Rect { x, width, ..inside })
             .to_vec()
     }
-    /// The columns that the keys take in a help of some width.
+    /// Returns the width of the column of keys in a help of some width.
     pub fn column(&self, width: u16) -> u16 {
         let widest = self
             .keys
@@ -123,7 +126,7 @@ impl Help {
             .unwrap_or(0);
         widest.min(width / 3).max(8) + 2
     }
-    /// The lines, for an inside of some width.
+    /// Returns the lines for a text column of some width.
     pub fn lines(&self, width: u16) -> Vec<HelpLine> {
         let column = usize::from(self.column(width)).saturating_sub(1).max(1);
         let room = usize::from(width).saturating_sub(column + 2).max(8);
@@ -161,7 +164,7 @@ impl Help {
     }
 }
 
-/// Names of keys in lines of at most so many columns; a name stays whole.
+/// Wraps names of keys into lines of at most `room` columns; a name is never split.
 fn wrap_keys(keys: &str, room: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for name in keys.split(' ') {

@@ -1,4 +1,4 @@
-//! A lesson: one box above the panes. It never covers the part of the panes that it explains.
+//! The drawing of a lesson: a box above the panes, which never covers the panes that it explains.
 
 use crate::app::screens::lesson::{LessonScreen, Saying};
 use crate::app::{Context, Layout};
@@ -18,7 +18,7 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
     if area.is_empty() {
         return;
     }
-    // The panes share its frame, where they have one.
+    // The panes share the frame of the box, if they have one.
     let boxed = if layout.framed { title_box } else { frame_box };
     let inside = boxed(area, &title(shown), buf, look);
     let room = usize::from(inside.width);
@@ -42,7 +42,7 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
                 .map(|line| (line, style)),
         );
     }
-    // The last row is that of the answer.
+    // The last row is reserved for the answer.
     let rows = usize::from(inside.height.saturating_sub(u16::from(shown.asks()))).max(1);
     let from = (shown.page * rows).min(lines.len().saturating_sub(1));
     let lines = &lines[from..];
@@ -93,8 +93,8 @@ pub fn draw(app: &Context, shown: &LessonScreen, layout: &Layout, buf: &mut Buff
     );
 }
 
-/// Takes from an edge what would be cut in two at a column: the title of the pane below says its signs whole, or not. Two
-/// blanks stand between the parts of a title.
+/// Clears on an edge the text that `at` would cut in two, so that the title of the pane below keeps
+/// its signs in full or not at all. Two blanks separate the parts of a title.
 fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
     let row: Vec<&str> = (0..edge.width)
         .filter_map(|x| buf.cell((edge.x + x, edge.y)))
@@ -118,7 +118,7 @@ fn make_room(edge: Rect, at: u16, buf: &mut Buffer, look: &Look) {
     );
 }
 
-/// What leads on.
+/// Returns the text about the keys that lead on.
 fn keys(app: &Context, shown: &LessonScreen, more: bool) -> String {
     match shown.step() {
         _ if shown.aside => say!("# lesson").to_owned(),

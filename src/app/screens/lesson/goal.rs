@@ -1,4 +1,4 @@
-//! Whether the goal of a step is reached in the present state of the workbench.
+//! The check whether the goal of a step is reached in the present state of the workbench.
 
 use crate::app::Context;
 use engine::search::MethodName;
@@ -6,14 +6,14 @@ use engine::trace::{Hunted, Tick, Way};
 use model::lessons::{Goal, SearchGoal};
 use std::sync::Arc;
 
-/// How many nodes are looked at for one event: the next one is enough.
+/// The maximum number of nodes examined for one event; only the next event matters.
 const MOST_NODES: u64 = 8;
 
-/// What the user did that leaves no trace on the panes.
+/// An action of the user that leaves no trace on the panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     Why,
-    /// By which method the search was; `None`: by another program.
+    /// A check of a search by `method`, or of another program's search if that is `None`.
     Checked {
         faults: bool,
         method: Option<MethodName>,
@@ -22,10 +22,10 @@ pub enum Deed {
     Played,
 }
 
-/// Whether a goal holds; `seen`: what was done since its step began.
+/// Returns whether a goal is reached. `seen` holds the actions since its step began.
 pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
     match goal {
-        // The user says so.
+        // These goals are reached through the box of the lesson.
         Goal::Read | Goal::Answer(_) => false,
         Goal::Reach(watch) => {
             let Some((job, tick)) = app.game.study.job().zip(tick(app)) else {
@@ -68,20 +68,21 @@ pub fn holds(app: &Context, goal: &Goal, seen: &[Deed]) -> bool {
     }
 }
 
-/// The tick that is looked at; once the search has ended, its last one without a travel.
+/// Returns the shown tick; without a travel, the last one of a finished search.
 fn tick(app: &Context) -> Option<Tick> {
     let last = || Tick::last_of(app.explorer.ticks()).filter(|_| app.explorer.is_searched());
     app.explorer.tick_now(&app.game.study).or_else(last)
 }
 
-/// Whether a search by a method is what a step asks for: alpha-beta is that of any kind, unless a step names the kind.
+/// Returns whether a search by the method `found` satisfies a step that asks for `method`. A step
+/// that asks for alpha-beta accepts any kind of it.
 fn is_meant(method: MethodName, found: MethodName) -> bool {
     let any_kind = method == MethodName::AlphaBeta
         && matches!(found, MethodName::FailHard | MethodName::FailSoft);
     method == found || any_kind
 }
 
-/// Whether the search that has ended is like this.
+/// Returns whether the finished search meets the goal.
 fn searched(app: &Context, goal: &SearchGoal) -> bool {
     let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else {
         return false;

@@ -1,4 +1,5 @@
-//! The keys of the box of a lesson. While the box is shown they come before the keys of the panes.
+//! The key bindings of the box of a lesson. While the box is shown, they precede those of the
+//! panes.
 
 use super::{LessonScreen, taking};
 use crate::app::Context;
@@ -6,7 +7,7 @@ use crate::app::binding::{Binding, Can, LESSON, rows};
 use crate::kit::words::ASK;
 use model::language::say;
 
-/// A condition of the lesson that is taken.
+/// A condition on the open lesson, with the reason if it does not hold.
 fn of(cx: &Context, holds: impl Fn(&LessonScreen) -> bool, why: &'static str) -> Can {
     let Some(shown) = &cx.lesson else {
         return Err(say!("no lesson is taken: alt-l lists them"));
@@ -14,12 +15,12 @@ fn of(cx: &Context, holds: impl Fn(&LessonScreen) -> bool, why: &'static str) ->
     if holds(shown) { Ok(()) } else { Err(why) }
 }
 
-/// Has the box its keys?
+/// Holds if the box receives its keys.
 fn leads(cx: &Context) -> Can {
     of(cx, LessonScreen::leads, say!("# hint, q leaves"))
 }
 
-/// Is there a hint, or has the box no keys?
+/// Holds if the step has a hint, or if the panes have all keys.
 fn helps(cx: &Context) -> Can {
     let waits = |shown: &LessonScreen| {
         shown.begun && !shown.done && shown.step().is_some_and(|step| !step.hints.is_empty())
@@ -31,7 +32,7 @@ fn helps(cx: &Context) -> Can {
     )
 }
 
-/// Would a key begin an answer?
+/// Holds if a key would begin an answer.
 fn asks(cx: &Context) -> Can {
     of(
         cx,
@@ -40,17 +41,17 @@ fn asks(cx: &Context) -> Can {
     )
 }
 
-/// Is there something before?
+/// Holds if there is a previous step.
 fn has_before(cx: &Context) -> Can {
     of(cx, |shown| shown.begun, say!("enter begins"))
 }
 
-/// Does it not wait for a word? That may begin with any letter.
+/// Holds unless the answer is a word, which may begin with any letter.
 fn types_no_word(cx: &Context) -> Can {
     of(cx, |shown| !shown.begins_answer('a'), say(ASK))
 }
 
-/// The rows.
+/// The key bindings.
 pub const TABLE: &[Binding] = rows! { LESSON, Lessons {
     "enter", "accept" => taking::go_on, "on", "on: to the rest of a text, to the answer, to the next step, to the next lesson", leads;
     "# alt-j", "lesson-hint" => taking::hint, "hint", "the next hint", helps;

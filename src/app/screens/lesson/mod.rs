@@ -1,15 +1,19 @@
 //! [`LessonScreen`]: the open lesson, and the game that was open before it.
 //!
-//! A lesson opens its own game; the game that was open is kept with its unsaved changes and comes back when the lesson
-//! is left, in whatever way. The progress of each lesson is kept with its game.
+//! A lesson opens its own game. The game that was open before is kept with its unsaved changes, and
+//! is restored when the lesson is left in any way. The progress of each lesson is kept with its
+//! game.
 //!
-//! All its text stands in one box above the panes. The panes keep their keys, except for those of the box: `enter` goes
-//! on whenever there is a next step, and a character that can begin an answer types it.
+//! All text of the lesson is shown in one box above the panes. The panes keep their keys, except
+//! for those of the box: `enter` goes on whenever there is a next step, and a character that can
+//! begin an answer is typed into it.
 //!
-//! The answer to a question is hidden until it is given: the panes show the search as it was before it began. A
-//! question about the contents of the screen says so in its file (`reads`).
+//! The solution of a question is hidden until the user gives the answer: the panes show the search
+//! as before its first event. A question about the contents of the screen is marked in its file
+//! (`reads`).
 //!
-//! Invariant: a step is done once its goal has held, whatever is done after that. Cost: one look at the goal a frame.
+//! Invariant: a step stays done after its goal was reached once. Cost: one check of the goal a
+//! frame.
 
 pub mod draw;
 mod goal;
@@ -31,42 +35,42 @@ use model::state::learning::{KeptLesson, Learning};
 use model::study::Study;
 use std::collections::BTreeSet;
 
-/// A lesson that is taken. See the module.
+/// A lesson in progress.
 pub struct LessonScreen {
     pub lesson: Lesson,
-    /// Which step it is; the number of steps: all are done.
+    /// The index of the step; the number of steps if all are done.
     pub at: usize,
-    /// How many hints of the step are shown.
+    /// The number of hints shown for the step.
     pub hints: usize,
-    /// Has the goal of the step held?
+    /// True if the goal of the step was reached.
     pub done: bool,
-    /// Was the goal looked at since the step was reached?
+    /// True if the goal was checked since the step began.
     pub looked: bool,
-    /// Did the goal hold when the step was reached, so that what it asks for was not read?
+    /// True if the goal was already reached when the step began, so that its text was not read yet.
     pub at_once: bool,
-    /// Is the text before the first step read?
+    /// True after the text before the first step.
     pub begun: bool,
-    /// Which part of that text is shown.
+    /// The index of the shown part of that text.
     pub page: usize,
-    /// Have the panes all keys?
+    /// True if the panes have all keys.
     pub aside: bool,
-    /// An answer that was typed and is none.
+    /// The last wrong answer.
     pub wrong: Option<String>,
-    /// What was found out about nodes: their moves, and their values as they were typed.
+    /// The nodes that the user found out about: their moves, and their values as typed.
     pub written: Vec<(Vec<Ordinal>, String)>,
-    /// The steps for which a hint was asked, or to which a wrong answer was given.
+    /// The steps with a hint asked for or with a wrong answer.
     pub slips: BTreeSet<usize>,
-    /// What was done since the step began.
+    /// The actions since the step began.
     pub(crate) seen: Vec<Deed>,
-    /// The game that was open before, and the pane that had the keys.
+    /// The game that was open before, and the pane that had the focus.
     pub(crate) kept: Box<CurrentGame>,
     pub(crate) focus: Pane,
 }
 
-/// How the steps of a lesson went in which something was to be found out, not only read.
+/// The score of a lesson: the results of the steps with a goal besides reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonScore {
-    /// How many were done without a hint and without a wrong answer.
+    /// The number of steps done without a hint and without a wrong answer.
     pub clean: usize,
     pub all: usize,
 }
@@ -90,16 +94,16 @@ impl LessonScore {
 }
 
 impl LessonScreen {
-    /// The step that is taken; `None`: all are done.
+    /// Returns the current step; `None` if all are done.
     pub fn step(&self) -> Option<&LessonStep> {
         self.lesson.steps.get(self.at)
     }
-    /// Does its key lead to the next step?
+    /// Returns whether the key of the box leads to the next step.
     pub fn goes_on(&self) -> bool {
         self.step()
             .is_some_and(|step| self.done || step.goal == Goal::Read)
     }
-    /// Is it a question that is not answered?
+    /// Returns whether the step is a question without an answer so far.
     pub fn asks(&self) -> bool {
         self.begun
             && !self.done
@@ -107,15 +111,16 @@ impl LessonScreen {
                 .step()
                 .is_some_and(|step| matches!(step.goal, Goal::Answer(_)))
     }
-    /// Has the box the keys that lead on? Not while something is to be done in the panes.
+    /// Returns whether the box receives the keys that lead on: not while the step has a task in the
+    /// panes.
     pub fn leads(&self) -> bool {
         !self.aside && (!self.begun || self.step().is_none() || self.goes_on() || self.asks())
     }
-    /// Is what the search knows hidden, because it is asked for?
+    /// Returns whether the results of the search are hidden, because a question asks for them.
     pub fn hides(&self) -> bool {
         self.asks() && self.step().is_some_and(|step| !step.reads)
     }
-    /// Does a character begin the answer that is asked for? A number begins with a digit, a word with a letter.
+    /// Returns whether a character can begin the answer: a digit for a number, a letter for a word.
     pub fn begins_answer(&self, first: char) -> bool {
         let Some(LessonStep {
             goal: Goal::Answer(right),
@@ -135,31 +140,31 @@ impl LessonScreen {
                 first.is_ascii_digit() || first == '-'
             }
     }
-    /// How the steps went in which something was to be found out.
+    /// Returns the score of the lesson.
     pub fn score(&self) -> LessonScore {
         LessonScore::of(&self.lesson, &self.slips)
     }
-    /// The hints that are shown.
+    /// Returns the hints shown.
     pub fn shown(&self) -> &[String] {
         self.step()
             .map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
     }
-    /// Does it keep the game with this number?
+    /// Returns whether it keeps the game with this number.
     pub(crate) fn keeps(&self, serial: u64) -> bool {
         self.kept.is(serial)
     }
-    /// Changes the game that is kept for the lesson's own, or back.
+    /// Exchanges the kept game and the game of the lesson.
     pub(crate) fn swap(&mut self, game: &mut CurrentGame) {
         std::mem::swap(&mut *self.kept, game);
     }
-    /// To a step, as it is before anything was done.
+    /// Goes to a step in its initial state.
     fn go(&mut self, at: usize) {
         (self.at, self.hints, self.done, self.wrong) =
             (at.min(self.lesson.steps.len()), 0, false, None);
         (self.page, self.aside, self.looked, self.at_once) = (0, false, false, false);
         self.seen.clear();
     }
-    /// Keeps how far a lesson was taken, and its game as it is.
+    /// Stores the progress of the lesson, and its game.
     fn keep(&self, study: &Study, learning: &mut Learning) {
         let steps = self.at + usize::from(self.done);
         let (study, slips) = (
@@ -174,7 +179,7 @@ impl LessonScreen {
         };
         learning.lessons.insert(self.lesson.title.clone(), kept);
     }
-    /// Takes an answer that was typed.
+    /// Takes over a typed answer.
     pub(crate) fn take_answer(&mut self, text: &str) {
         let Some(step) = self.lesson.steps.get(self.at) else {
             return;
@@ -192,20 +197,20 @@ impl LessonScreen {
             self.slips.insert(self.at);
         }
     }
-    /// Something was done that a step may wait for.
+    /// Records an action that a step may wait for.
     pub(crate) fn saw(&mut self, deed: Deed) {
         self.seen.push(deed);
     }
 }
 
-/// Is the answer yes or no?
+/// Returns whether the answer is yes or no.
 fn is_yes_or_no(text: &str) -> bool {
     [say!("yes@@answer"), say!("no@@answer")]
         .iter()
         .any(|word| plain(word) == plain(text))
 }
 
-/// Yes or no from its first letter, where that is asked.
+/// Expands the first letter of yes or no, if that is the question.
 fn in_full<'a>(text: &'a str, right: &[String]) -> &'a str {
     let words = [say!("yes@@answer"), say!("no@@answer")];
     let is_asked = right.first().is_some_and(|right| is_yes_or_no(right));
@@ -217,7 +222,7 @@ fn in_full<'a>(text: &'a str, right: &[String]) -> &'a str {
     }
 }
 
-/// An answer without what does not count.
+/// Returns an answer without case, accents and extra blanks, for comparisons.
 fn plain(text: &str) -> String {
     let plain: String = text.to_lowercase().chars().map(unaccented).collect();
     plain.split_whitespace().collect::<Vec<_>>().join(" ")

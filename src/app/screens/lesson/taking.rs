@@ -1,4 +1,4 @@
-//! Opens, shows and leaves lessons.
+//! Opening, showing and leaving lessons.
 
 use super::{LessonScreen, goal};
 use crate::app::Context;
@@ -19,7 +19,7 @@ pub fn offer(cx: &mut Context) {
     cx.show(list);
 }
 
-/// Takes a key that begins an answer; answers whether it was one.
+/// Handles a key that begins an answer. Returns whether it did.
 pub fn begins_answer(cx: &mut Context, key: Key) -> bool {
     let asks = |first: &char| {
         cx.lesson
@@ -33,7 +33,7 @@ pub fn begins_answer(cx: &mut Context, key: Key) -> bool {
     first.is_some()
 }
 
-/// The next hint; where the panes have all keys, the box has its own again.
+/// Shows the next hint; if the panes have all keys, gives the box its own again.
 pub(super) fn hint(cx: &mut Context) {
     let Some(shown) = &mut cx.lesson else { return };
     if std::mem::replace(&mut shown.aside, false) {
@@ -44,7 +44,7 @@ pub(super) fn hint(cx: &mut Context) {
     shown.slips.insert(shown.at);
 }
 
-/// To the step before.
+/// Goes to the previous step.
 pub(super) fn back(cx: &mut Context) {
     if let Some(shown) = &mut cx.lesson {
         match shown.at.checked_sub(1) {
@@ -54,7 +54,7 @@ pub(super) fn back(cx: &mut Context) {
     }
 }
 
-/// Takes a lesson that comes with the program.
+/// Opens a built-in lesson.
 pub fn learn(cx: &mut Context, name: &str) {
     let Some((name, text)) = built_in().find(|(known, _)| *known == name) else {
         return;
@@ -65,7 +65,7 @@ pub fn learn(cx: &mut Context, name: &str) {
     }
 }
 
-/// Takes a lesson, from where it was left.
+/// Opens a lesson at the step at which it was left.
 pub fn begin(cx: &mut Context, lesson: Lesson) {
     quit(cx);
     let kept = cx.learning.lessons.get(&lesson.title);
@@ -107,7 +107,7 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
     cx.clear();
 }
 
-/// Back to the game that was open before; answers whether a lesson was taken.
+/// Restores the game that was open before. Returns whether a lesson was open.
 pub fn quit(cx: &mut Context) -> bool {
     let Some(shown) = cx.lesson.take() else {
         return false;
@@ -123,7 +123,7 @@ pub fn quit(cx: &mut Context) -> bool {
     true
 }
 
-/// Another game is open now: it is shown and searched.
+/// Shows and searches a game that replaces another one.
 fn show_game(cx: &mut Context) {
     let tick = cx.game.study.tick;
     line::settled(cx);
@@ -133,7 +133,7 @@ fn show_game(cx: &mut Context) {
     diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
 }
 
-/// On: to the rest of the text, to the answer, to the next step, to the next lesson.
+/// Goes on: to the rest of the text, to the answer, to the next step, or to the next lesson.
 pub fn go_on(cx: &mut Context) {
     let rows = usize::from(cx.layout().lesson.height.saturating_sub(2)).max(1);
     let width = usize::from(cx.layout().lesson.width.saturating_sub(4)).max(1);
@@ -166,7 +166,7 @@ pub fn go_on(cx: &mut Context) {
     }
 }
 
-/// Looks whether the goal of the step holds now.
+/// Checks whether the goal of the step is reached now.
 pub fn pull(cx: &mut Context) {
     let Some(shown) = &cx.lesson else { return };
     let holds = shown.begun
@@ -182,8 +182,8 @@ pub fn pull(cx: &mut Context) {
     }
 }
 
-/// Writes what was found out about nodes into the tree. What the search finds later may be asked for in a later step: the
-/// timeline does not tell it.
+/// Writes the values that the user found out into the tree. A later step may ask for later results
+/// of the search, so they are removed from the timeline.
 pub(crate) fn write_answers(cx: &mut Context) {
     if let Some(tick) = cx
         .explorer
@@ -198,7 +198,7 @@ pub(crate) fn write_answers(cx: &mut Context) {
     }
 }
 
-/// The panes have all keys.
+/// Gives all keys to the panes.
 pub(super) fn aside(cx: &mut Context) {
     cx.lesson.iter_mut().for_each(|shown| shown.aside = true);
 }

@@ -1,4 +1,4 @@
-//! What the box of a lesson says.
+//! The texts in the box of a lesson.
 
 use super::{LessonScore, LessonScreen, is_yes_or_no, plain};
 use engine::eval::Registry;
@@ -7,7 +7,7 @@ use model::language::wrap::wrapped;
 use model::lessons::{Goal, Lesson, LessonStep, built_in};
 use std::sync::Arc;
 
-/// What a paragraph of the box is.
+/// The kind of a paragraph in the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saying {
     Title,
@@ -18,7 +18,7 @@ pub enum Saying {
 }
 
 impl LessonScreen {
-    /// The paragraphs: what is to be done with what was said to it, or what came of it.
+    /// Returns the paragraphs: the task with a reply, or the result.
     pub fn paragraphs(&self) -> Vec<(Saying, String)> {
         match self.step() {
             _ if !self.begun => {
@@ -65,7 +65,7 @@ impl LessonScreen {
                     .wrong
                     .as_ref()
                     .map(|found| (Saying::Wrong, LessonScreen::what_is_wrong(step, found)));
-                // What was said last: the panes keep their room.
+                // Only the last reply is shown, to leave room for the panes.
                 let hint = self
                     .shown()
                     .last()
@@ -78,8 +78,8 @@ impl LessonScreen {
             }
         }
     }
-    /// How many lines of a width the box needs at the most during the lesson: it keeps its height, so that the panes and what is
-    /// drawn in them stand still from the first step to the last.
+    /// Returns the maximum number of lines of the box during the lesson at a width. The box has
+    /// this height in all steps, so that the panes do not move.
     pub(crate) fn lines(&self, width: usize, ascii: bool) -> usize {
         let lines = |text: &str| {
             let text = if ascii {
@@ -89,7 +89,7 @@ impl LessonScreen {
             };
             wrapped(&text, width).count()
         };
-        // Its sign stands before what is right, or wrong.
+        // A right or wrong answer has a sign before its text.
         let signed = |text: &str| lines(&format!("- {text}"));
         let most = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
         let of_step = |step: &LessonStep| {
@@ -101,7 +101,7 @@ impl LessonScreen {
                     .map(|hint| lines(&format!("{}: {hint}", say!("hint")))),
             );
             let wrong = most(&mut step.wrong.iter().map(|(_, said)| signed(said)));
-            // A short complaint about an answer of which the lesson says nothing takes a line.
+            // A short reply to an answer that the lesson does not mention takes one line.
             let said = hints.max(wrong).max(usize::from(asks)) + usize::from(asks);
             (lines(&step.text) + said).max(signed(&step.then))
         };
@@ -115,7 +115,7 @@ impl LessonScreen {
                 .sum::<usize>();
         most(&mut self.lesson.steps.iter().map(of_step)).max(introduction)
     }
-    /// How many lines what the box says now takes.
+    /// Returns the number of lines of the present text.
     pub(crate) fn lines_now(&self, width: usize, ascii: bool) -> usize {
         let plain = |text: &str| {
             if ascii {
@@ -129,7 +129,7 @@ impl LessonScreen {
             .map(|(_, text)| wrapped(&plain(text), width).count())
             .sum()
     }
-    /// What is wrong with an answer.
+    /// Returns the reply to a wrong answer.
     fn what_is_wrong(step: &LessonStep, found: &str) -> String {
         let said = step
             .wrong
@@ -138,7 +138,7 @@ impl LessonScreen {
             .map(|(_, said)| said.clone());
         said.unwrap_or_else(|| complaint(step, found))
     }
-    /// The lesson that comes after this one, by its name and its title.
+    /// Returns the name and the title of the next lesson.
     pub(crate) fn next(&self, registry: &Arc<Registry>) -> Option<(&'static str, String)> {
         let own = self.lesson.name();
         let (name, text) = built_in().skip_while(|(name, _)| *name != own).nth(1)?;
@@ -146,7 +146,7 @@ impl LessonScreen {
     }
 }
 
-/// What is wrong with an answer about which the lesson says nothing.
+/// Returns the reply to a wrong answer that the lesson does not mention.
 fn complaint(step: &LessonStep, found: &str) -> String {
     let number = |text: &str| typed(text.trim()).replace('−', "-").parse::<f64>().ok();
     let right = if let Goal::Answer(right) = &step.goal {

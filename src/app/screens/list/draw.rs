@@ -1,4 +1,4 @@
-//! A list to choose from: positions and games, files, evaluations, actions.
+//! The drawing of a list: positions and games, files, evaluations, actions.
 
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind, ListLine};
 use crate::kit::boxes::list_popup;
@@ -15,7 +15,7 @@ use ratatui::widgets::Widget;
 pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = list.lines();
     let outer = list_popup(area, lines.len());
-    // What a theme looks like is seen on the panes.
+    // The panes around the list stay visible as a preview of the theme.
     let boxed = if matches!(list.kind, ListKind::Themes(_)) {
         frame_box
     } else {
@@ -47,7 +47,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             look.theme.dim,
         );
     }
-    // What stands at the right has a column of its own.
+    // The marks at the right have a column of their own.
     let marks = list
         .entries
         .iter()
@@ -55,7 +55,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
         .max()
         .unwrap_or(0);
     let top = list.top(usize::from(inside.height));
-    // One column of descriptions, unless a long name would leave them no room: then one under each heading.
+    // The descriptions are aligned in one column, or for each heading if a long name leaves no
+    // room.
     let wide = Some(widest(&lines, None))
         .filter(|wide| *wide <= inside.width * 2 / 5)
         .unwrap_or(0);
@@ -81,7 +82,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                         widest(&lines, Some(&entry.group)).min(inside.width * 3 / 5)
                     }
                 };
-                // Sentences that begin alike, and have no room, stand below only.
+                // These descriptions begin alike and are too long for the line, so they stand below
+                // only.
                 let alike = list.kind == ListKind::AlphaBeta;
                 let label = match (by_key, alike) {
                     (true, _) => inside.width.saturating_sub(width(&entry.detail) + 4),
@@ -129,7 +131,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             }
         }
     }
-    // Where the lines below begin on the lower edge they stand over the mark.
+    // The lines below may overwrite the mark on the lower edge, which is drawn again then.
     let mark = |buf: &mut Buffer| {
         look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf)
     };
@@ -139,7 +141,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The widest name under a heading; without one, of all.
+/// Returns the width of the widest name under a heading, or of all names if that is `None`.
 fn widest(lines: &[ListLine<'_>], group: Option<&str>) -> u16 {
     let labels = lines.iter().filter_map(|line| match line {
         ListLine::Entry(_, entry) if group.is_none_or(|group| entry.group == group) => {
@@ -150,8 +152,9 @@ fn widest(lines: &[ListLine<'_>], group: Option<&str>) -> u16 {
     labels.max().unwrap_or(0)
 }
 
-/// What had no room in the selected line, and which courses it names, stand below the box, above a filter that is typed;
-/// or above the box, where the line itself would be covered. Answers whether they stand in one frame with the list.
+/// Draws the texts that do not fit in the selected line, and the courses it names, below the box
+/// and above the filter, or above the box if they would cover the selected line. Returns whether
+/// they share a frame with the list.
 fn below(
     list: &List,
     (selected, lines): (u16, Vec<String>),
@@ -166,7 +169,7 @@ fn below(
         ..outer
     };
     if height > 0 && framed.bottom() + u16::from(list.filtering) <= area.bottom() {
-        // Below the list in one frame with it.
+        // The text fits below the list, in one frame with it.
         look.clear(
             Rect {
                 y: framed.y + 1,

@@ -1,4 +1,4 @@
-//! The games of a file or a text that holds several, to choose from.
+//! The list of the games in a file or a text with several games.
 
 use crate::app::Context;
 use crate::app::screens::list::state::{List, ListKind};
@@ -19,7 +19,7 @@ pub fn show_games(cx: &mut Context, found: &GameList) {
     cx.show(list(found));
 }
 
-/// The list of the games of a file.
+/// Returns the list of the games in a file.
 fn list(found: &GameList) -> List {
     let entry = |(number, game): (usize, &ListedGame)| {
         let choice = ListChoice::Open(Source::Chosen(Arc::clone(&found.source), number));

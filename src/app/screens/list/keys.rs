@@ -1,14 +1,14 @@
-//! The keys of lists.
+//! The key bindings of lists.
 
 use super::{List, ListChoice, ListKind};
 use crate::app::binding::{Place, Types, keys};
 use crate::app::source::Source;
 use crate::kit::to::To;
 
-/// In a list.
+/// The place of these bindings: a list.
 pub const PLACE: Place = Place::own("list", Types::Nothing);
 
-/// Can the selected entry be deleted: is it a bookmark, or what another run left unsaved?
+/// Returns whether the selected entry can be deleted: a bookmark, or unsaved work of another run.
 fn is_deletable(list: &List) -> bool {
     list.selected().is_some_and(|entry| {
         matches!(

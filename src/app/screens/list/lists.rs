@@ -1,4 +1,4 @@
-//! The lists: study positions and new games, files, evaluations, actions.
+//! The contents of the lists: study positions and new games, files, evaluations, actions.
 
 use crate::app::action::Purpose;
 use crate::app::binding::{Binding, Place};
@@ -30,7 +30,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
-/// The new games on offer.
+/// Returns the entries for new games.
 pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
         let title = catalog::read(spec)
@@ -42,7 +42,7 @@ pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
         )
         .under(say!("New games"))
     };
-    // What asks for more than a key: the same actions by their keys.
+    // Actions that need more than a key are found by their names in the key table.
     let asks = |name: &str| {
         keys.iter()
             .find(|row| row.place == Place::Panes && row.name == name)
@@ -74,7 +74,7 @@ pub fn new_games(keys: &'static [Binding]) -> Vec<ListEntry> {
         .collect()
 }
 
-/// The lessons that come with the program, with how far each was taken.
+/// Returns the built-in lessons, each with its progress.
 pub fn lessons(app: &Context) -> Vec<ListEntry> {
     let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
@@ -100,7 +100,7 @@ pub fn lessons(app: &Context) -> Vec<ListEntry> {
     built_in().filter_map(entry).collect()
 }
 
-/// Lessons and practice, what was left of the practice first.
+/// Returns the lessons and the practice; an unfinished practice comes first.
 pub fn learning(app: &Context) -> Vec<ListEntry> {
     let (mut lessons, practices) = (lessons(app), practices(app));
     let place = if app.practice.is_some() {
@@ -112,7 +112,8 @@ pub fn learning(app: &Context) -> Vec<ListEntry> {
     lessons
 }
 
-/// What can be practised: what was left or went wrong, and the series; with how it went so far.
+/// Returns the entries of the practice: the unfinished quiz, the errors, and the series, with the
+/// results.
 pub fn practices(app: &Context) -> Vec<ListEntry> {
     let of = say!("of");
     let practice = app.practice.as_deref();
@@ -134,7 +135,7 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
                 say!("answered"),
                 say!("right@@many")
             );
-            // Whatever position is shown.
+            // It can go on whatever position is shown.
             entry(ListChoice::GoOnPractising, say!("Go on"), &detail)
         });
     let wrong = practice
@@ -181,7 +182,7 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
     left.into_iter().chain(wrong).chain(series).collect()
 }
 
-/// How long ago something was.
+/// Returns the age of something in words.
 pub fn ago(age: Duration) -> String {
     let minutes = age.as_secs() / 60;
     match minutes {
@@ -193,7 +194,7 @@ pub fn ago(age: Duration) -> String {
     }
 }
 
-/// What another run left unsaved: which game, how much of it, how long ago.
+/// Returns the entry for unsaved work of another run: its game, the number of moves, its age.
 pub fn unsaved(left: &Unsaved) -> ListEntry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
@@ -218,7 +219,7 @@ pub fn unsaved(left: &Unsaved) -> ListEntry {
     ListEntry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(say!("Unsaved"))
 }
 
-/// Study positions and new games.
+/// Returns the list of study positions and new games.
 pub fn starts(library: &Library) -> List {
     let list = List::new(
         ListKind::Start,
@@ -231,7 +232,7 @@ pub fn starts(library: &Library) -> List {
     }
 }
 
-/// The files of a folder: folders first, then by name.
+/// Returns the list of the files of a folder: folders first, then by name.
 fn files(folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
     let entry = |file: Listing| match file.folder {
@@ -259,7 +260,7 @@ fn files(folder: &Path, mut files: Vec<Listing>) -> List {
     List::new(ListKind::Files, &title, entries)
 }
 
-/// The evaluations of the game, the default first; the one in use is selected.
+/// Returns the list of the game's evaluations, the default first; the one in use is selected.
 pub fn evaluations(app: &Context) -> List {
     let study = &app.game.study;
     let default = ListEntry::new(
@@ -290,7 +291,8 @@ pub fn evaluations(app: &Context) -> List {
     }
 }
 
-/// What the search can remember; each entry is the memory that choosing it gives.
+/// Returns the list of memory settings of the search; each entry holds the setting after its
+/// choice.
 pub fn memory(app: &Context) -> List {
     let spec = app.game.study.spec();
     let now = spec.memory;
@@ -404,7 +406,7 @@ pub fn memory(app: &Context) -> List {
     List::new(ListKind::Memory, say!("What the search remembers"), entries)
 }
 
-/// The players of the game for one side, humans first; the one who sits there is selected.
+/// Returns the list of players for one side, humans first; the current player is selected.
 pub(crate) fn players(players: &GamePlayers, study: &Study, side: Side) -> List {
     let position = study.position();
     let current = &players.players[side.index()];
@@ -418,7 +420,8 @@ pub(crate) fn players(players: &GamePlayers, study: &Study, side: Side) -> List 
     let asks = |label: &str, detail: &str, prompt| {
         ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(say!("Besides"))
     };
-    // One whose evaluation knows other boards only cannot play here; what else is wrong with one is said when it is chosen.
+    // A player whose evaluation is for other boards is left out. Other problems are reported when
+    // it is chosen.
     let knows_board = |listed: &&ListedPlayer| {
         let posed = listed
             .player
@@ -451,7 +454,7 @@ pub(crate) fn players(players: &GamePlayers, study: &Study, side: Side) -> List 
     }
 }
 
-/// The named ticks.
+/// Returns the list of bookmarks.
 pub(crate) fn bookmarks(study: &Study) -> List {
     let entry = |bookmark: &StudyBookmark| {
         ListEntry::new(
@@ -464,7 +467,7 @@ pub(crate) fn bookmarks(study: &Study) -> List {
     List::new(ListKind::Bookmarks, say!("Bookmarks"), entries)
 }
 
-/// The actions, each with its key; those that do not apply now come last.
+/// Returns the actions with their keys; those that do not apply now come last.
 pub fn palette(app: &Context) -> Vec<ListEntry> {
     let mut entries: Vec<ListEntry> = Vec::new();
     let walks = |name: &str| {
@@ -497,7 +500,7 @@ pub fn palette(app: &Context) -> Vec<ListEntry> {
     entries
 }
 
-/// A folder was listed.
+/// Shows the files of a listed folder.
 pub fn show_files(cx: &mut Context, folder: &Path, listed: Vec<Listing>) {
     if cx.gives_way(Comer::Files) {
         let list = files(folder, listed);

@@ -1,4 +1,5 @@
-//! Lists to choose from: study positions and games, files, evaluations, players, bookmarks, themes, actions.
+//! Lists to choose from: study positions and games, files, evaluations, players, bookmarks, themes,
+//! actions.
 
 pub mod draw;
 mod games;
@@ -36,14 +37,14 @@ impl List {
         self.at = to.step(self.at, self.matching().len(), cx.screen.page());
         self.preview(cx);
     }
-    /// Takes the selected entry.
+    /// Chooses the selected entry.
     fn take(&self, cx: &mut Context) {
         if let Some(entry) = self.selected() {
             cx.close();
             cx.wish(Wish::Choose(entry.choice.clone()));
         }
     }
-    /// Deletes the selected bookmark, or asks whether work of another run shall be.
+    /// Deletes the selected bookmark; asks first if the entry is work of another run.
     fn delete(&mut self, cx: &mut Context) {
         match self.selected().map(|entry| entry.choice.clone()) {
             Some(ListChoice::Tick(tick)) => {
@@ -71,7 +72,7 @@ impl List {
             working::start(cx, Work::List(folder.to_owned()));
         }
     }
-    /// The folder above the one that is listed.
+    /// Returns the folder above the listed one.
     fn folder_above(&self) -> Option<&Path> {
         match self.entries.first()? {
             ListEntry {
@@ -99,7 +100,7 @@ impl Screen for List {
             Pasting::Opens
         };
         let gives_way = &[Comer::Files, Comer::Tournament];
-        // What was shown comes back, and what is chosen is done there.
+        // A palette lies over the present screen, where the chosen action runs.
         let lies_over = self.kind == ListKind::Palette;
         Habits {
             gives_way,
@@ -142,7 +143,7 @@ impl Screen for List {
     fn interrupt(&mut self, cx: &mut Context) {
         self.leave(cx);
     }
-    /// A click on an entry selects it, a second one takes it.
+    /// A click on an entry selects it, a second one chooses it.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         let outer = list_popup(cx.layout().body, self.lines().len());
         let inside = Rect {

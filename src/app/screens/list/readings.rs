@@ -1,4 +1,4 @@
-//! The readings of a text that may be of several games: the message that names the key, and the list to choose from.
+//! The readings of an ambiguous text: the message that names the key, and the list to choose from.
 
 use crate::app::Context;
 use crate::app::screens::list::state::{List, ListKind};
@@ -9,7 +9,7 @@ use model::documents::OtherReading;
 use model::language::{say, shown};
 use std::sync::Arc;
 
-/// Opens the text as one of another game; of several the user chooses.
+/// Opens the text as one of another game; if there are several, the user chooses.
 pub fn read_as(cx: &mut Context) {
     let Some(ReadOtherwise { source, others }) = cx.game.home.read.otherwise.clone() else {
         return;
@@ -29,7 +29,7 @@ pub fn read_as(cx: &mut Context) {
     cx.show(List::new(ListKind::Readings, say!("Read as"), entries));
 }
 
-/// Says what was guessed when the open game was read, and which key reads its text otherwise.
+/// Shows the guesses made when the open game was read, and the key to read its text in another way.
 pub fn say_read(cx: &mut Context) {
     let mut said: Vec<String> = std::mem::take(&mut cx.game.home.read.notes)
         .iter()

@@ -6,7 +6,7 @@ use crate::kit::boxes::top_of;
 use crate::kit::fuzzy;
 use crate::kit::typed::Typed;
 
-/// What a list offers.
+/// The kind of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListKind {
     /// Study positions and new games.
@@ -25,43 +25,43 @@ pub enum ListKind {
     Bookmarks,
     /// The players of the game.
     Players,
-    /// What a search can be compared with.
+    /// The searches to compare with.
     Compare,
-    /// The themes; the one that is used now.
+    /// The themes, with the index of the theme before the list was opened.
     Themes(usize),
-    /// What a search can remember.
+    /// The memory settings of a search.
     Memory,
-    /// Which alpha-beta is meant.
+    /// The kinds of alpha-beta.
     AlphaBeta,
 }
 
-/// A line of a list as it is shown.
+/// A visible line of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListLine<'a> {
     Heading(&'a str),
-    /// Which of the matching entries, and that entry.
+    /// The index among the matching entries, and the entry.
     Entry(usize, &'a ListEntry),
 }
 
 /// A list with a filter.
 #[derive(Clone, Debug)]
 pub struct List {
-    /// What it offers.
+    /// The kind of its entries.
     pub kind: ListKind,
-    /// What stands above it: the folder.
+    /// The title above it, e.g. the folder.
     pub title: String,
     /// All entries.
     pub entries: Vec<ListEntry>,
-    /// Letters that an entry must have.
+    /// The text that an entry must match.
     pub filter: Typed,
-    /// Do the keys write the filter?
+    /// True while the keys edit the filter.
     pub filtering: bool,
-    /// Which of the matching entries is selected.
+    /// The index of the selected entry among the matching ones.
     pub at: usize,
 }
 
 impl List {
-    /// A list that selects its first entry.
+    /// Creates a list with its first entry selected.
     pub fn new(kind: ListKind, title: &str, entries: Vec<ListEntry>) -> List {
         let filtering = kind == ListKind::Palette;
         List {
@@ -73,7 +73,8 @@ impl List {
             at: 0,
         }
     }
-    /// The entries that match the filter, the best ones first; all in their order while there is none.
+    /// Returns the entries that match the filter, the best ones first, or all in their order
+    /// without one.
     pub fn matching(&self) -> Vec<&ListEntry> {
         let wanted = self.filter.input.value();
         if wanted.is_empty() {
@@ -97,7 +98,7 @@ impl List {
                 ],
             )
         });
-        // Letters here and there say less than words.
+        // Scattered letters are compared only if no entry contains the words.
         let mut found = if words.is_empty() {
             by(|wanted, entry| {
                 let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
@@ -109,7 +110,7 @@ impl List {
         found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         found.into_iter().map(|(_, entry)| entry).collect()
     }
-    /// The entries as they are shown, under their headings while they stand in their own order.
+    /// Returns the matching entries, under their headings if there is no filter.
     pub fn lines(&self) -> Vec<ListLine<'_>> {
         let grouped = self.filter.input.value().is_empty();
         let (mut lines, mut group) = (Vec::new(), "");
@@ -122,17 +123,18 @@ impl List {
         }
         lines
     }
-    /// The index of the first entry that is no unsaved work of another run: that is offered, and not in the way.
+    /// Returns the index of the first entry besides unsaved work of another run, which is offered
+    /// but not selected.
     pub fn first_start(&self) -> usize {
         let unsaved =
             |entry: &&ListEntry| matches!(entry.choice, ListChoice::Open(Source::Recovered(_)));
         self.entries.iter().take_while(unsaved).count()
     }
-    /// The selected entry.
+    /// Returns the selected entry.
     pub fn selected(&self) -> Option<&ListEntry> {
         self.matching().get(self.at).copied()
     }
-    /// The first line that is shown in a window of some height.
+    /// Returns the index of the first visible line in a window of some height.
     pub fn top(&self, height: usize) -> usize {
         let lines = self.lines();
         let selected = lines

@@ -1,4 +1,4 @@
-//! The list of themes: each is shown as soon as it is selected, and kept once it is taken.
+//! The list of themes: a theme is shown as soon as it is selected, and kept once it is chosen.
 
 use crate::app::Context;
 use crate::app::screens::list::state::{List, ListKind};
@@ -30,7 +30,7 @@ impl List {
             cx.screen.theme = *at;
         }
     }
-    /// Shows the theme that was shown before.
+    /// Restores the theme from before the list was opened.
     pub(super) fn forget_preview(&self, cx: &mut Context) {
         if let ListKind::Themes(before) = self.kind {
             cx.screen.theme = before;
@@ -38,7 +38,7 @@ impl List {
     }
 }
 
-/// The theme that was taken last: while the list is shown it is not the one that is used.
+/// Returns the theme chosen last, which is not the one in use while the list shows a preview.
 pub fn chosen_theme(cx: &Context) -> usize {
     match cx.shown::<List>().map(|list| list.kind) {
         Some(ListKind::Themes(before)) => before,

@@ -1,5 +1,6 @@
-//! A Monte-Carlo search: how far it is, what happens at the tick, the moves of a node with their counts, terms and estimates
-//! beside the board, and below how the shares of the root's moves changed.
+//! The drawing of a Monte-Carlo search: its progress, the step at the tick, the moves of a node
+//! with their counts, terms and estimates beside the board, and below the shares of the root's
+//! moves over time.
 //!
 //! ```text
 //!   Connect Four 7×6                                     uct, C = 1.4, seed 0; MAX is X
@@ -28,12 +29,12 @@ use model::study::sampling_job::SamplingPhase;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The most rows of the curves, the row of marks not counted.
+/// The maximum number of rows of the curves, without the row of marks.
 const CURVE: u16 = 8;
-/// The columns of a bar of shares, and of one of results.
+/// The width of a bar of shares or of results, in columns.
 const BAR: u16 = 8;
 
-/// Draws it over an area; `clock`: with times.
+/// Draws the screen over an area, with times if `clock` is true.
 pub fn draw((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, say!("Monte-Carlo search"), buf, look);
     let options = look.plain(&view.options);
@@ -99,7 +100,7 @@ pub fn draw((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, 
     curve(view, foot.intersection(inside), buf, look);
 }
 
-/// How far the search is.
+/// Draws the progress of the search.
 fn progress((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, look: &Look) {
     let progress = &view.progress;
     let (state, style) = match (progress.phase, &progress.fault) {
@@ -145,7 +146,7 @@ fn progress((view, clock): (&SamplingView, bool), area: Rect, buf: &mut Buffer, 
     );
 }
 
-/// What happens at the tick.
+/// Returns the text about the step at the tick.
 fn said(view: &SamplingView) -> String {
     let Some(step) = view.step else {
         return if view.is_running {
@@ -162,21 +163,22 @@ fn said(view: &SamplingView) -> String {
     format!("{head}: {}", view.sentences.join("; "))
 }
 
-/// The heads of the columns of results.
+/// Returns the headings of the columns of results.
 fn counts() -> [&'static str; 3] {
     [say!("wins"), say!("draws"), say!("losses")]
 }
 
-/// The most columns that the list may take beside the board.
+/// Returns the maximum width of the list beside the board.
 fn most(room: u16) -> u16 {
     room * 2 / 3 + 4
 }
 
-/// The columns of the list of moves.
+/// The widths of the columns in the list of moves.
 struct Columns {
     name: u16,
     visits: u16,
-    /// The width of wins, of draws and of losses, a blank before it included; 0: they are not shown.
+    /// The width of each of the columns of wins, draws and losses with a blank before it; 0 if
+    /// hidden.
     counts: u16,
     proven: bool,
 }
@@ -201,7 +203,8 @@ impl Columns {
             },
             proven: view.rows.iter().any(|row| row.proven.is_some()),
         };
-        // Where there is no room the estimates say most of it.
+        // In a narrow list the counts are left out, as the estimates contain most of their
+        // information.
         let fits = columns.whole() <= most(room);
         Columns {
             counts: if fits { columns.counts } else { 0 },
@@ -224,7 +227,7 @@ impl Columns {
     }
 }
 
-/// The moves in canonical order.
+/// Draws the moves in canonical order.
 fn moves((view, columns): (&SamplingView, &Columns), area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(shown) = area.height.checked_sub(2).map(usize::from) else {
         return;
@@ -289,7 +292,7 @@ fn moves((view, columns): (&SamplingView, &Columns), area: Rect, buf: &mut Buffe
     look.scroll_mark(top + shown, view.rows.len(), area, buf);
 }
 
-/// Where the columns end.
+/// The ends of the columns.
 struct Ends {
     visits: u16,
     bar: u16,
@@ -403,7 +406,7 @@ fn move_row(
     }
 }
 
-/// Where a move is on the picture.
+/// Returns the row and column of a move on the picture.
 fn place_of(view: &SamplingView, mv: Ordinal) -> Option<(usize, usize)> {
     let legal = view
         .board
@@ -419,8 +422,9 @@ fn place_of(view: &SamplingView, mv: Ordinal) -> Option<(usize, usize)> {
     })
 }
 
-/// The shares of the root's moves: each column is an iteration, in which a move has as many rows as its share of the visits. Below
-/// it stand the tick and the iterations that changed the answer.
+/// Draws the shares of the root's moves: each column is an iteration, in which the rows of a move
+/// are proportional to its share of the visits. Below are marks for the tick and for the iterations
+/// that changed the answer.
 fn curve(view: &SamplingView, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(rows) = area.height.checked_sub(1).filter(|rows| *rows > 0) else {
         return;

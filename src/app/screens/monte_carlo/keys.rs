@@ -1,4 +1,4 @@
-//! The keys of a Monte-Carlo search.
+//! The key bindings of a Monte-Carlo search.
 
 use super::work::{Leap, OpenSampling};
 use super::{MonteCarloScreen, at_rest, with};
@@ -8,10 +8,10 @@ use crate::app::wish::Wish;
 use crate::kit::to::To;
 use engine::uct::Exploration;
 
-/// Where a Monte-Carlo search is looked at.
+/// The place of these bindings: the screen of a Monte-Carlo search.
 pub const PLACE: Place = Place::own("monte-carlo", Types::Nothing);
 
-/// The constants of exploration that a key turns through.
+/// The exploration constants that a key cycles through.
 const CONSTANTS: [f64; 5] = [1.4, 2.0, 0.0, 0.5, 1.0];
 
 keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
@@ -59,7 +59,7 @@ fn leap(cx: &mut Context, leap: Leap, forwards: bool) {
     }
 }
 
-/// The constant after one of those that a key turns through; after another one the first.
+/// Returns the next of these constants, or the first if the present one is none of them.
 fn next(now: Exploration) -> Exploration {
     let at = CONSTANTS
         .iter()

@@ -1,10 +1,11 @@
-//! A Monte-Carlo search of a position, live and at any of its ticks: the children of a node with what was backed up through
-//! them, the two terms by which one is selected, the iteration step by step, and how the shares of the root's moves changed.
+//! A Monte-Carlo search of a position, live and at any of its ticks: the children of a node with
+//! their backed-up results, the two terms of the selection rule, the steps of an iteration, and the
+//! shares of the root's moves over time.
 //!
-//! An estimate is no value: it is written with ≈. What is proven of a move stands beside it with =.
+//! An estimate is written with ≈; a proven value stands beside it with =.
 //!
-//! Invariants: the search belongs to [`SamplingWork`] and goes on when the screen is left; while it runs the screen shows the
-//! root after the last iteration, and any tick once it rests.
+//! Invariants: the search belongs to [`SamplingWork`] and goes on when the screen is closed. While
+//! it runs the screen shows the root after the last iteration; while it is paused, any tick.
 
 pub mod draw;
 pub mod keys;
@@ -32,13 +33,13 @@ use model::language::say;
 use ratatui::buffer::Buffer;
 use work::OpenSampling;
 
-/// The screen. See the module.
+/// The screen of a Monte-Carlo search.
 #[derive(Default)]
 pub struct MonteCarloScreen {
     view: Option<SamplingView>,
 }
 
-/// Searches the position that the board shows, or shows the search of it that there is.
+/// Starts a search of the position on the board, or shows the one that exists.
 pub fn open(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
@@ -55,7 +56,7 @@ pub fn open(cx: &mut Context) {
     }
 }
 
-/// Begins a search of the position after some moves. Returns whether there is one.
+/// Starts a search of the position after some moves. Returns whether it was started.
 fn begin(cx: &mut Context, moves: Vec<Ordinal>, spec: UctSpec) -> bool {
     let position = cx.game.study.start().replay(&moves, &mut |_| {});
     if position.outcome().is_some() {
@@ -71,14 +72,14 @@ fn begin(cx: &mut Context, moves: Vec<Ordinal>, spec: UctSpec) -> bool {
     is_there
 }
 
-/// Does something with the search that is shown.
+/// Runs `does` on the shown search, if there is one.
 fn with(cx: &mut Context, does: impl FnOnce(&mut OpenSampling)) {
     if let Some(opened) = &mut cx.sampling.opened {
         does(opened);
     }
 }
 
-/// The same with a search that rests, whose recording can be read.
+/// A condition: holds if the search is paused, so that its recording can be read.
 fn at_rest(cx: &Context) -> Can {
     let rests = cx
         .sampling
@@ -93,7 +94,7 @@ fn at_rest(cx: &Context) -> Can {
 }
 
 impl MonteCarloScreen {
-    /// The move of the selected row.
+    /// Returns the move of the selected row.
     fn selected(&self) -> Option<Ordinal> {
         let view = self.view.as_ref()?;
         view.rows.get(view.selected).map(|row| row.mv)
@@ -106,7 +107,7 @@ impl MonteCarloScreen {
             with(cx, |opened| opened.selected = Some(mv));
         }
     }
-    /// To the node of the selected move.
+    /// Goes to the node of the selected move.
     fn enter(&mut self, cx: &mut Context) {
         if let Some(mv) = self.selected() {
             with(cx, |opened| opened.enter(mv));
@@ -129,14 +130,14 @@ impl MonteCarloScreen {
         change(&mut spec);
         begin(cx, moves, spec);
     }
-    /// Says why the next iteration through the node goes where it does, and why the answer is what it is.
+    /// Explains the selection of the next iteration at the node, and the choice of the answer.
     fn why(&mut self, cx: &mut Context) {
         let Some((title, report)) = self.view.as_ref().map(SamplingView::reasons) else {
             return;
         };
         cx.over(Popup::over(&title, report));
     }
-    /// Proves the position of the node, so that the true values stand beside the estimates.
+    /// Proves the position of the node, so that true values are shown beside the estimates.
     fn solve(cx: &mut Context) {
         let Some(opened) = &cx.sampling.opened else {
             return;
@@ -146,7 +147,7 @@ impl MonteCarloScreen {
     }
 }
 
-/// What the key does now that searches, in a word.
+/// Returns the word for the present action of the key that runs the search.
 fn run_word(cx: &Context) -> &'static str {
     let [_, stop, go_on] = RUN.map(say);
     let runs = cx

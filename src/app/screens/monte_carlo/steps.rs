@@ -1,4 +1,5 @@
-//! The steps of an iteration in words, and what a recording says of a node and of the root's moves.
+//! The steps of an iteration as text, and the data of a recording about a node and the root's
+//! moves.
 
 use super::view::MoveRow;
 use super::work::STEPS;
@@ -22,11 +23,11 @@ pub enum Step {
 }
 
 impl Step {
-    /// In their order.
+    /// All steps in their order.
     pub const ALL: [Step; STEPS as usize] =
         [Step::Select, Step::Expand, Step::PlayOut, Step::BackUp];
 
-    /// Its name in the language of the screen.
+    /// Returns its name in the language of the screen.
     pub fn word(self) -> &'static str {
         match self {
             Step::Select => say!("select"),
@@ -37,7 +38,7 @@ impl Step {
     }
 }
 
-/// A search that is looked at.
+/// A search and, while it is paused, its recording.
 pub(super) struct SearchLook<'a> {
     pub problem: &'a dyn UctProblem,
     pub progress: &'a SamplingProgress,
@@ -54,7 +55,7 @@ impl SearchLook<'_> {
         // A win counts two until a recording says otherwise.
         self.sealed.map_or(2, |sealed| sealed.recording.scale())
     }
-    /// What was backed up into a node and through its moves by so many iterations.
+    /// Returns the results of a node and of its moves after some iterations.
     pub fn node(&self, path: &[Ordinal], iterations: u64) -> (Visits, Vec<(Ordinal, Visits)>) {
         let Some(sealed) = self.sealed else {
             let moves = &self.progress.root_moves;
@@ -83,7 +84,7 @@ impl SearchLook<'_> {
                 .collect(),
         )
     }
-    /// The position of the node; at the playout, the one where it ended.
+    /// Returns the position of the node or, at the playout step, the final position of the playout.
     pub fn shown_position(
         &self,
         path: &[Ordinal],
@@ -104,7 +105,7 @@ impl SearchLook<'_> {
             playout_of(self.problem, &sealed.recording, iteration)
         })
     }
-    /// What happens at a step.
+    /// Returns the sentences about a step.
     pub fn sentences(
         &self,
         (iteration, step): (u64, Option<Step>),
@@ -182,11 +183,11 @@ impl SearchLook<'_> {
             }
         }
     }
-    /// What a reward is worth, from 0 to 1.
+    /// Returns a reward as text, on the scale from 0 to 1.
     fn reward(&self, reward: u64) -> String {
         number(reward as f64 / self.scale() as f64)
     }
-    /// Why the iteration goes on as it does at the node that is shown, if it comes through.
+    /// Returns the reason for the selection at the shown node, if the iteration passes through it.
     fn selected_here(
         &self,
         rows: &[MoveRow],
@@ -225,7 +226,8 @@ impl SearchLook<'_> {
     }
 }
 
-/// What an iteration has proven: the first node of its path that it has, with its value, and how many below.
+/// Returns the text about the values proven by an iteration: the first such node of its path, its
+/// value, and the number of proven nodes below.
 fn proves(
     recording: &UctRecording,
     (iteration, path): (u64, &[Ordinal]),
@@ -261,7 +263,7 @@ fn total(moves: &[Visits]) -> Visits {
     })
 }
 
-/// The names of moves after a position, one after the other.
+/// Returns the names of moves that are played one after the other from a position.
 pub(super) fn names(from: &dyn Position, path: &[Ordinal]) -> String {
     from.moves_along(path)
         .into_iter()
@@ -270,7 +272,7 @@ pub(super) fn names(from: &dyn Position, path: &[Ordinal]) -> String {
         .join(" ")
 }
 
-/// A number with three decimals, in the language of the screen.
+/// Returns a number with three decimals in the language of the screen.
 pub fn number(number: f64) -> String {
     decimals(&format!("{number:.3}")).into_owned()
 }

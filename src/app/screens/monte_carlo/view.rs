@@ -1,6 +1,6 @@
-//! [`SamplingView`]: a Monte-Carlo search as it was pulled for a frame.
+//! [`SamplingView`]: the data of a Monte-Carlo search for a frame.
 //!
-//! Cost: a look at one node at one iteration, and of the playout that is shown its moves, made again.
+//! Cost: one node at one iteration is read, and the moves of a shown playout are generated again.
 
 use super::steps::{SearchLook, Step, names, number};
 use super::work::{OpenSampling, STEPS};
@@ -18,59 +18,59 @@ use model::study::proven;
 use model::study::sampling_job::{CurvePoint, SamplingPhase, SamplingProgress};
 use std::cmp::Ordering;
 
-/// A legal move of the node that is shown.
+/// A legal move of the shown node.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveRow {
     pub mv: Ordinal,
     pub name: String,
     /// The visits through it, and their results.
     pub visits: Visits,
-    /// What the search has proven of it, or its estimate, in the view of MAX, with its kind; empty: it was never visited.
+    /// The proven value or the estimate for MAX, with its kind; empty if it was never visited.
     pub value: (Kind, String),
-    /// Whether it is proven lost for who moves, so that it is not selected.
+    /// True if it is proven lost for the side to move, so that it is not selected.
     pub is_lost: bool,
-    /// The mean in the view of who moves, and what is added for exploration.
+    /// The mean for the side to move, and the exploration term.
     pub terms: Option<[f64; 2]>,
-    /// Its place by visits, from 1; 0: it was never visited.
+    /// Its rank by visits, from 1; 0 if it was never visited.
     pub place: usize,
-    /// Whether the next iteration through the node goes to it.
+    /// True if the next iteration through the node selects it.
     pub is_next: bool,
-    /// What a solver has proven of it, with its sign.
+    /// The value proven by a solver, with its sign.
     pub proven: Option<(Kind, String)>,
 }
 
 impl MoveRow {
-    /// The sum by which it is selected.
+    /// Returns the sum that the selection maximizes.
     pub(super) fn sum(&self) -> Option<f64> {
         self.terms.map(|[mean, added]| mean + added)
     }
 }
 
-/// See the module.
+/// A Monte-Carlo search in the state that a frame shows.
 pub struct SamplingView {
-    /// The game, the options of the search, and who is MAX.
+    /// The game with the player who is MAX, and the options of the search.
     pub title: String,
     pub options: String,
     pub progress: SamplingProgress,
     pub is_running: bool,
-    /// The iteration that the tick belongs to, from 1; 0: before the first. And its step.
+    /// The iteration of the tick, from 1, or 0 before the first; and the step of the tick.
     pub iteration: u64,
     pub step: Option<Step>,
-    /// What happens there.
+    /// The sentences about the step.
     pub sentences: Vec<String>,
-    /// The node: its moves from the root in words, what was backed up into it, and who moves.
+    /// The node: its moves from the root as text, its results, and the side to move.
     pub node: String,
     pub visits: Visits,
     pub is_max: Option<bool>,
-    /// The greatest reward, and whether it is that of an evaluation.
+    /// The greatest reward, and whether rewards come from an evaluation.
     pub scale: u64,
     pub is_evaluated: bool,
     pub rows: Vec<MoveRow>,
     pub selected: usize,
-    /// The answer at the node, and the iteration since which it stands at the root.
+    /// The answer at the node; at the root, with the iteration since which it is the answer.
     pub answer: Option<(Ordinal, Option<u64>)>,
     pub board: BoardView,
-    /// How the shares of the root's moves changed, with the moves in the order of their visits, the most first.
+    /// The shares of the root's moves over time, and these moves by visits, the most visited first.
     pub curve: Vec<CurvePoint>,
     pub ranked: Vec<Ordinal>,
     /// The iterations that changed the answer.
@@ -78,7 +78,7 @@ pub struct SamplingView {
 }
 
 impl SamplingView {
-    /// What is known now.
+    /// Reads the present state.
     pub fn of(opened: &OpenSampling, cx: &Context) -> SamplingView {
         let (problem, progress) = (opened.job.problem(), opened.job.progress());
         let sealed = opened.job.sealed();
@@ -91,7 +91,7 @@ impl SamplingView {
         let is_inside = sealed.is_some() && !tick.is_multiple_of(STEPS);
         let iteration = tick.div_ceil(STEPS);
         let step = (sealed.is_some() && tick > 0).then(|| Step::ALL[((tick - 1) % STEPS) as usize]);
-        // What an iteration backs up counts after its last step.
+        // The result of an iteration counts only after its last step.
         let counted = if is_inside { iteration - 1 } else { iteration };
         let path = if sealed.is_some() {
             &opened.path[..]
@@ -173,7 +173,8 @@ impl SamplingView {
             progress,
         }
     }
-    /// Why the next iteration through the node goes where it does, and why the answer is what it is; with a title.
+    /// Returns the reasons for the selection of the next iteration at the node, and for the answer;
+    /// with a title.
     pub fn reasons(&self) -> (String, Report) {
         let mut report = Report::default();
         let next = self.rows.iter().find(|row| row.is_next);
@@ -236,7 +237,7 @@ impl SamplingView {
         report.add(say!("the mean is that of who moves here: a win 1, a draw 1/2, a loss 0; what is added is C times the root of ln(visits of the node) / visits of the child"));
         (format!("{}: {}", say!("Why"), self.node), report)
     }
-    /// Why a move is the answer.
+    /// Returns the reason that a move is the answer.
     fn why_answer(&self, answer: Ordinal) -> String {
         let Some(row) = self.rows.iter().find(|row| row.mv == answer) else {
             return String::new();
@@ -279,7 +280,7 @@ impl SamplingView {
     }
 }
 
-/// The moves of a node in canonical order.
+/// Returns the moves of a node in canonical order.
 fn rows(
     look: &SearchLook<'_>,
     (position, path): (&dyn Position, &[Ordinal]),
@@ -334,7 +335,7 @@ fn rows(
         }
     };
     let mut rows: Vec<MoveRow> = position.legal().into_iter().map(row).collect();
-    // No iteration goes on from a node that is proven.
+    // No iteration goes beyond a proven node.
     if moment.is_max.is_some() && node.proof.is_none() {
         let tries = problem.tries(path);
         let untried = tries.into_iter().find(|mv| {
@@ -358,7 +359,7 @@ fn rows(
     rows
 }
 
-/// What is proven of a node, or the estimate of its visits with so many decimals; with its kind.
+/// Returns the proven value of a node, or its estimate with `places` decimals, and the kind.
 fn valued(visits: &Visits, scale: u64, places: usize) -> (Kind, String) {
     match visits.value(scale) {
         (kind @ Kind::Exact, Some(value)) => (kind, value.to_string()),
@@ -367,7 +368,7 @@ fn valued(visits: &Visits, scale: u64, places: usize) -> (Kind, String) {
     }
 }
 
-/// What stands on the square of a move.
+/// Returns the value for the square of a move.
 fn board_value(row: &MoveRow, scale: u64, answer: Option<Ordinal>) -> Option<MoveValue> {
     let best = answer == Some(row.mv);
     let value =

@@ -1,4 +1,4 @@
-//! [`SamplingWork`]: the Monte-Carlo search that is open, and where in it one looks.
+//! [`SamplingWork`]: the open Monte-Carlo search, and the shown place in it.
 
 use engine::boundary::{Position, ProblemError};
 use engine::eval::Registry;
@@ -9,43 +9,43 @@ use model::lessons::SampledGoal;
 use model::study::sampling_job::{SamplingJob, SealedSampling};
 use std::time::Duration;
 
-/// The iterations that are asked for at first.
+/// The number of iterations of a first search.
 const FIRST: u64 = 100_000;
 
-/// The steps of an iteration.
+/// The number of steps of an iteration.
 pub const STEPS: u64 = 4;
 
-/// A search that is open.
+/// An open search.
 pub struct OpenSampling {
     /// The moves from the start of the game to its root.
     pub moves: Vec<Ordinal>,
     pub job: SamplingJob,
-    /// The tick that is shown; `None`: the last one.
+    /// The shown tick; `None` for the last one.
     tick: Option<u64>,
-    /// The moves from the root to the node that is shown.
+    /// The moves from the root to the shown node.
     pub path: Vec<Ordinal>,
-    /// The selected move; `None`: the first.
+    /// The selected move; `None` for the first.
     pub selected: Option<Ordinal>,
 }
 
-/// Where to go among the ticks.
+/// A distance or a target of a movement among the ticks.
 #[derive(Clone, Copy, Debug)]
 pub enum Leap {
     Tick,
     Iteration,
     /// A hundredth of all iterations.
     Part,
-    /// To the iteration after which the answer is another one.
+    /// The next iteration with another answer.
     Answer,
-    /// To the iteration that comes through the node.
+    /// The next iteration through the node.
     Visit,
 }
 
 impl OpenSampling {
-    /// Begins a search.
+    /// Starts a search.
     ///
     /// # Errors
-    /// The game is not searched so, or the system has no thread left.
+    /// Returns an error if the game does not support this search, or if no thread could be started.
     pub fn begin(
         position: Box<dyn Position>,
         (moves, spec): (Vec<Ordinal>, UctSpec),
@@ -63,16 +63,17 @@ impl OpenSampling {
             selected: None,
         })
     }
-    /// What is searched with.
+    /// Returns the options of the search.
     pub fn spec(&self) -> &UctSpec {
         self.job.problem().spec()
     }
-    /// The tick that is shown, of a search of so many iterations.
+    /// Returns the shown tick of a search with `iterations` iterations.
     pub fn tick(&self, iterations: u64) -> u64 {
         self.tick
             .map_or(iterations * STEPS, |tick| tick.min(iterations * STEPS))
     }
-    /// Lets the search rest, or go on; at the end of its iterations it makes ten times as many. Returns what is to be said.
+    /// Pauses or continues the search; after its last iteration, continues it to ten times as many.
+    /// Returns a message if that is impossible.
     pub fn run_or_rest(&mut self) -> Option<&'static str> {
         if self.job.is_running() {
             self.job.pause();
@@ -99,7 +100,7 @@ impl OpenSampling {
         (self.tick, self.selected) = (None, None);
         self.path.clear();
     }
-    /// To the node of a move, if there is one.
+    /// Goes to the node of a move, if the recording has it.
     pub fn enter(&mut self, mv: Ordinal) {
         let Some(sealed) = self.job.sealed() else {
             return;
@@ -109,22 +110,23 @@ impl OpenSampling {
             (self.path, self.selected) = (path, None);
         }
     }
-    /// To the node above.
+    /// Goes to the parent node.
     pub fn leave(&mut self) {
         self.selected = self.path.pop().or(self.selected);
     }
-    /// To the first tick, or to the last.
+    /// Goes to the first tick, or to the last.
     pub fn go_to_end(&mut self, is_last: bool) {
         self.tick = (!is_last).then_some(0);
     }
-    /// Goes on or back by a leap. Returns `false` if there is nothing there.
+    /// Moves by a leap. Returns false if there is no such tick.
     pub fn leap(&mut self, leap: Leap, forwards: bool) -> bool {
         let Some(sealed) = self.job.sealed() else {
             return false;
         };
         let iterations = sealed.recording.iterations();
         let (now, last) = (self.tick(iterations), iterations * STEPS);
-        // Of an iteration that is begun the end is the next one; from inside of it one goes back to its beginning.
+        // Forwards, `done` excludes an iteration in progress; backwards, `begun` includes it, so
+        // that a leap goes to its beginning first.
         let done = now / STEPS;
         let begun = now.div_ceil(STEPS);
         let to = match (leap, forwards) {
@@ -163,7 +165,7 @@ impl OpenSampling {
             .for_each(|tick| self.tick = Some(tick.min(last)).filter(|tick| *tick < last));
         to.is_some()
     }
-    /// The next iteration that comes through the node, or the one before.
+    /// Returns the next iteration through the node, or the previous one.
     fn visit(&self, sealed: &SealedSampling, done: u64, begun: u64, forwards: bool) -> Option<u64> {
         let node = sealed.recording.find(&self.path)?;
         let visits = |iterations| sealed.recording.visits(&node, iterations).visits;
@@ -176,14 +178,14 @@ impl OpenSampling {
     }
 }
 
-/// See the module.
+/// The Monte-Carlo search of the open game, if there is one.
 #[derive(Default)]
 pub struct SamplingWork {
     pub opened: Option<OpenSampling>,
 }
 
 impl SamplingWork {
-    /// What the next search is made with: as the last one, at first the usual.
+    /// Returns the spec for the next search: that of the last one, or the default.
     pub(super) fn spec(&self) -> UctSpec {
         let usual = || UctSpec {
             iterations: FIRST,
@@ -193,19 +195,19 @@ impl SamplingWork {
             .as_ref()
             .map_or_else(usual, |opened| opened.spec().clone())
     }
-    /// Whether iterations are made.
+    /// Returns whether the search is running.
     pub fn is_running(&self) -> bool {
         self.opened
             .as_ref()
             .is_some_and(|opened| opened.job.is_running())
     }
-    /// Waits until none are made, but not longer than this. Returns whether that is so.
+    /// Waits until the search is paused, but not longer than `most`. Returns whether it is.
     pub fn wait(&self, most: Duration) -> bool {
         self.opened
             .as_ref()
             .is_none_or(|opened| opened.job.wait(most))
     }
-    /// Whether there is a search like this.
+    /// Returns whether the search meets a goal of a lesson.
     pub fn is_like(&self, goal: &SampledGoal) -> bool {
         let Some(opened) = &self.opened else {
             return false;
@@ -222,11 +224,11 @@ impl SamplingWork {
                 .is_none_or(|constant| *constant == opened.spec().exploration.to_string())
             && goal.at.is_none_or(looks)
     }
-    /// Lets the search rest.
+    /// Pauses the search.
     pub fn pause(&self) {
         self.opened.iter().for_each(|opened| opened.job.pause());
     }
-    /// Another game was opened.
+    /// Drops the search when another game is opened.
     pub(crate) fn forget(&mut self) {
         *self = SamplingWork::default();
     }

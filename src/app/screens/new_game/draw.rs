@@ -1,4 +1,5 @@
-//! The form of a new game: its lines with their limits at the left, the board at the right.
+//! The drawing of the new-game form: its fields with their limits at the left, the board at the
+//! right.
 
 use crate::app::Context;
 use crate::app::action::Purpose;
@@ -23,7 +24,7 @@ use model::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The columns of the lines' names.
+/// The width of the names of the fields, in columns.
 const NAME: u16 = 12;
 
 /// Draws the form over an area.
@@ -53,7 +54,7 @@ pub fn draw(form: &NewGame, cx: &Context, area: Rect, buf: &mut Buffer, look: &L
         let (row, selected) = (row(form, *field), at == form.cursor.at);
         let cut = row.draw(selected, (NAME, form_row(&fields, at)), left, buf, look);
         if selected {
-            // What had no room in its line has the room below all of them.
+            // The text that did not fit in its line is written below all of them.
             below(
                 &cut,
                 form_row(&fields, fields.len() - 1) + 2,
@@ -64,7 +65,7 @@ pub fn draw(form: &NewGame, cx: &Context, area: Rect, buf: &mut Buffer, look: &L
         }
     }
     if let Some(text) = form.tree_text() {
-        // As it is typed, with what a search finds in it.
+        // A tree is drawn while it is typed, with the result of its search.
         trees::draw_typed(
             cx,
             text.strip_prefix("first=min,").unwrap_or(text),
@@ -83,7 +84,7 @@ pub fn draw(form: &NewGame, cx: &Context, area: Rect, buf: &mut Buffer, look: &L
     }
 }
 
-/// A line of the form in words.
+/// Returns a field of the form as text.
 fn row(form: &NewGame, field: Field) -> FormRow {
     let (name, value, limits) = line(form, field);
     FormRow {
@@ -95,7 +96,7 @@ fn row(form: &NewGame, field: Field) -> FormRow {
     }
 }
 
-/// The name of a line, its value, and what it may be.
+/// Returns the name of a field, its value, and its allowed values.
 fn line(form: &NewGame, field: Field) -> (String, String, String) {
     let info = &GAMES[form.game];
     let value = form.value(field);
@@ -176,7 +177,7 @@ fn line(form: &NewGame, field: Field) -> (String, String, String) {
     }
 }
 
-/// A position below its title: as the panes draw it where all of it has room, else as it is written.
+/// Draws a position below its title: as in the panes if all of it fits, else as text.
 pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     for (y, line) in (1..3).zip(wrap(
         &look.plain(&report::title(start)),
@@ -204,7 +205,8 @@ pub(crate) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &L
     );
 }
 
-/// Draws a board whole, and answers how many rows it took; `None`: there is no board, or no room for all of it.
+/// Draws a whole board. Returns the number of rows used, or `None` if there is no board or it does
+/// not fit.
 fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Option<u16> {
     let view = BoardView {
         ascii: look.ascii,
@@ -226,7 +228,7 @@ fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Opt
         Picture::Shown(shown) => (shown.height() as u16 + 3).min(area.height),
         Picture::Tree { .. } => return None,
     };
-    // Below its title, and not in the middle.
+    // It is placed directly below the title and not centred.
     picture(
         &view,
         (None, &[]),
@@ -240,10 +242,10 @@ fn drawn(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> Opt
     Some(rows)
 }
 
-/// Writes a position with room between the squares; answers how many rows it took.
+/// Writes a position as text with blanks between the squares. Returns the number of rows used.
 fn written(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (setup, has_discs) = (start.describe(), sides::has_discs(start));
-    // A list of heaps is no row of squares.
+    // Heaps are written as a list with commas, which gets no blanks.
     let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');
     let wide = setup.rows.iter().all(fits);
     let rows = setup.rows.iter().map(|row| {

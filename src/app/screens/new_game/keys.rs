@@ -1,4 +1,4 @@
-//! The keys of the form of a new game.
+//! The key bindings of the new-game form.
 
 use super::NewGame;
 use crate::app::binding::{Place, Types, keys};
@@ -6,7 +6,7 @@ use crate::app::screens::form::FormScreen;
 use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
-/// In the form of a new game.
+/// The place of these bindings: the new-game form.
 pub const PLACE: Place = Place::own("new-game", Types::Numbers);
 
 keys! { NewGame, PLACE, NewGame {

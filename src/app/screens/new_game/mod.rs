@@ -24,7 +24,7 @@ impl NewGame {
             cx.open(Source::Given(Box::new(given)));
         }
     }
-    /// The position is changed square by square, if it has squares.
+    /// Opens the editor of positions, if the game has squares or heaps.
     fn draw_position(&self, cx: &mut Context) {
         let editor = self
             .preview
@@ -50,7 +50,7 @@ impl FormScreen for NewGame {
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         draw::draw(self, cx, area, buf, look);
     }
-    /// A click on a line selects it, a second one gives it the next value, or types one.
+    /// A click on a field selects it; a second one gives it the next value, or starts typing.
     fn click(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         let inside = form_inside(cx.layout().body);
         if !inside.contains((x, y).into()) {

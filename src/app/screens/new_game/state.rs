@@ -1,8 +1,10 @@
-//! [`NewGame`]: the form of a new game: which game, its parameters with their limits, and for a game against the program
-//! the user's side and how strong the opponent is. A preview shows the board at once.
+//! [`NewGame`]: the form of a new game: the game, its parameters with their limits, and for a game
+//! against the program the user's side and the strength of the opponent. A preview shows the board
+//! at once.
 //!
-//! The form knows no game: parameters, defaults and limits are those of the games' own table, and whether a value is right
-//! is asked of the reader of games. Invariant: whatever is typed, the form stays; what is wrong stands in it.
+//! The form knows no game: parameters, defaults and limits come from the table of games, and the
+//! parser of games checks the values. Invariant: any input leaves the form usable; it shows the
+//! errors.
 
 use crate::app::action::Purpose;
 use crate::app::players::limits;
@@ -24,49 +26,49 @@ use model::state::LastPlay;
 use ratatui::layout::Rect;
 use std::sync::Arc;
 
-/// A line of the form.
+/// A field of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     Game,
-    /// One of the game's parameters, by its index.
+    /// A parameter of the game, by its index.
     Parameter(usize),
-    /// A position to begin with.
+    /// The initial position.
     Position,
-    /// Which side the user plays.
+    /// The side that the user plays.
     Side,
     Strength,
-    /// What the opponent may use up for a move.
+    /// The opponent's limit for a move.
     Limit,
-    /// All of it in one line, as on the command line.
+    /// The whole content in one line, as on the command line.
     Spec,
 }
 
-/// See the module.
+/// The state of the form.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     pub purpose: Purpose,
-    /// An index of [`GAMES`].
+    /// An index into [`GAMES`].
     pub game: usize,
-    /// The parameters as they are written; empty: the default.
+    /// The parameters as text; empty for the default.
     pub values: Vec<String>,
-    /// As on the command line; empty: the game's own start.
+    /// The position as on the command line; empty for the game's own start.
     pub position: String,
     pub human: Side,
     pub strength: Strength,
-    /// As it is typed; empty: no limit.
+    /// The limit as typed; empty for none.
     pub limit: String,
     pub cursor: FormCursor,
-    /// The board of it all, or what is wrong.
+    /// The resulting position, or the error.
     pub preview: Result<Box<dyn Position>, Sentence>,
-    /// The strengths there are on this board.
+    /// The strengths available on this board.
     pub offered: Vec<Strength>,
-    /// The opponent of this strength and these limits.
+    /// The opponent of this strength with these limits.
     pub opponent: Option<Player>,
     roster: Arc<Roster>,
     registry: Arc<Registry>,
 }
 
-/// The limits for a move that are offered.
+/// The limits for a move on offer.
 const LIMITS: [&str; 6] = [
     "",
     "1000 ms",
@@ -76,10 +78,11 @@ const LIMITS: [&str; 6] = [
     "1000000 nodes",
 ];
 
-/// Steps to try where the next number is not allowed: Othello has even sizes.
+/// The steps to try in turn, as the next number may not be allowed: Othello has even sizes only.
 const STEPS: [i64; 2] = [1, 2];
 
-/// The default in the words of a parameter, in brackets at their end; empty if it depends on others.
+/// Returns the default at the end of a parameter's description, in brackets; empty if it depends on
+/// other parameters.
 pub fn default_of(words: &str) -> &str {
     let inside = words
         .rsplit_once('(')
@@ -88,7 +91,7 @@ pub fn default_of(words: &str) -> &str {
 }
 
 impl NewGame {
-    /// The usual game.
+    /// Creates the form with the default game.
     pub fn new(purpose: Purpose, (roster, registry): (&Arc<Roster>, &Arc<Registry>)) -> NewGame {
         let mut form = NewGame {
             purpose,
@@ -108,7 +111,8 @@ impl NewGame {
         form.choose(0);
         form
     }
-    /// The form as it was filled in for the last game against the program. What can no longer be read is left out.
+    /// Fills the form in as for the last game against the program. Values that are no longer valid
+    /// are left out.
     #[must_use]
     pub fn recalled(mut self, last: Option<&LastPlay>) -> NewGame {
         let Some(LastPlay {
@@ -130,7 +134,7 @@ impl NewGame {
         } else {
             String::new()
         };
-        // A game of another version of the program may be no game of this one.
+        // A game from another version of the program may be unknown to this one.
         if self.take_spec(&game).is_err() {
             self.choose(0);
         }
@@ -138,7 +142,8 @@ impl NewGame {
         self.look();
         self
     }
-    /// What is remembered of a game against the program; `None`: it is another form, or something is wrong.
+    /// Returns the data to remember of a game against the program; `None` for another purpose, or
+    /// if there is an error.
     pub fn last_play(&self) -> Option<LastPlay> {
         self.given()?.opponent.map(|opponent| LastPlay {
             game: self.spec(),
@@ -147,7 +152,7 @@ impl NewGame {
             limit: self.limit.clone(),
         })
     }
-    /// The tree that the form describes, or that is being typed in it; `None`: it is another game.
+    /// Returns the tree in the form, also while it is typed; `None` for another game.
     pub fn tree_text(&self) -> Option<&str> {
         let typed = self
             .cursor
@@ -160,7 +165,7 @@ impl NewGame {
         );
         text.filter(|_| is_list(self.game))
     }
-    /// Another game, with its defaults.
+    /// Chooses another game with its defaults.
     fn choose(&mut self, game: usize) {
         self.game = game;
         let info = &GAMES[game];
@@ -179,7 +184,7 @@ impl NewGame {
         self.position.clear();
         self.look();
     }
-    /// All of it in one line.
+    /// Returns the whole content in one line.
     pub fn spec(&self) -> String {
         let info = &GAMES[self.game];
         if is_list(self.game) {
@@ -201,7 +206,7 @@ impl NewGame {
             format!("{}:{}", info.name, pairs.join(","))
         }
     }
-    /// The strength that is chosen, of those there are.
+    /// Returns the chosen strength, or the next weaker one available.
     pub fn chosen_strength(&self) -> Option<Strength> {
         let weaker = self
             .offered
@@ -210,7 +215,7 @@ impl NewGame {
             .rfind(|offered| *offered <= self.strength);
         weaker.or(self.offered.first().copied())
     }
-    /// Reads the form as it is now.
+    /// Parses the present content.
     fn look(&mut self) {
         let read = catalog::read_with_files(&self.spec()).map_err(Sentence::from);
         let set_up = |start: Box<dyn Position>| match self.position.trim() {
@@ -248,7 +253,7 @@ impl NewGame {
                 Err(_) => return,
             },
         };
-        // A position is one of a board of this size.
+        // The position no longer fits if the size of the board changes.
         let position = std::mem::take(&mut self.position);
         for value in next {
             self.values[at] = value;
@@ -264,7 +269,7 @@ impl NewGame {
         catalog::read_with_files(text)?;
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));
         let game = GAMES.iter().position(|game| game.name == name.trim());
-        // It was read as a game just now.
+        // It was parsed as a game above.
         let Some(game) = game else { return Ok(()) };
         self.choose(game);
         if is_list(game) {
@@ -283,10 +288,10 @@ impl NewGame {
         self.cursor.at = self.fields().len() - 1;
         Ok(())
     }
-    /// Takes a position that was drawn, with its game.
+    /// Takes over a position from the editor, with its game.
     pub fn take_position(&mut self, position: &dyn Position) {
         let at = self.cursor.at;
-        // It is a game, as it stands there.
+        // A game with its parameters is always valid here.
         if self.take_spec(&position.game()).is_ok() {
             let is_start = position
                 .set_up(None)
@@ -300,7 +305,7 @@ impl NewGame {
         self.cursor.at = at;
         self.look();
     }
-    /// What is to be opened; `None`: something is wrong.
+    /// Returns the game to open; `None` if there is an error.
     pub fn given(&self) -> Option<Given> {
         self.preview.as_ref().ok()?;
         let opponent = self
@@ -348,11 +353,11 @@ impl FormFields for NewGame {
             Field::Position => self.position.clone(),
             Field::Spec => self.spec(),
             Field::Limit => self.limit.clone(),
-            // Their words are those of the screen.
+            // These values are words in the language of the screen.
             Field::Side | Field::Strength => String::new(),
         }
     }
-    /// Empty: `alter` has a body of its own, because the values are not texts.
+    /// Returns nothing: `alter` has an implementation of its own, as the values are not texts.
     fn offers(&self, _field: Field, _up: bool) -> Vec<String> {
         Vec::new()
     }
@@ -368,7 +373,7 @@ impl FormFields for NewGame {
         }
     }
     fn alter(&mut self, up: bool) {
-        // Looking through the games fills nothing in.
+        // Browsing the games does not count as filling the form in.
         self.cursor.filled |= self.field() != Field::Game;
         let turn = |at: usize, count: usize| {
             if up {
@@ -413,7 +418,7 @@ impl FormFields for NewGame {
         let before = self.clone();
         let taken = match field {
             Field::Parameter(at) => {
-                // A tree may be written by hand: (3 12 8)(2 4 6).
+                // A tree may also be written in the short notation: (3 12 8)(2 4 6).
                 let by_hand = by_hand(text).filter(|_| is_list(self.game) && text.contains('('));
                 self.values[at] = by_hand.map_or_else(|| text.to_owned(), |tree| tree.to_string());
                 Ok(())
@@ -441,12 +446,12 @@ impl FormFields for NewGame {
     }
 }
 
-/// Is what follows the game's name no list of parameters but one text?
+/// Returns whether the game's name is followed by one text instead of a list of parameters.
 fn is_list(game: usize) -> bool {
     GAMES[game].name == engine::eval::tree::INFO.name
 }
 
-/// The inside of the form of a new game.
+/// Returns the inside of the new-game form.
 pub fn form_inside(body: Rect) -> Rect {
     let outer = form_popup(body, 22);
     Rect::new(
@@ -457,7 +462,7 @@ pub fn form_inside(body: Rect) -> Rect {
     )
 }
 
-/// The row of a field of that form; all of it in one line stands apart.
+/// Returns the row of a field in the form; the line with the whole content stands apart.
 pub fn form_row(fields: &[Field], at: usize) -> u16 {
     at as u16 + 1 + u16::from(fields.get(at) == Some(&Field::Spec))
 }
@@ -493,7 +498,7 @@ mod tests {
         assert_eq!(form.game, 0, "after the last game comes the first");
     }
 
-    /// Whatever is altered and typed, the form is one that can be read, and each value keeps its limits.
+    /// The form stays readable after any change, and each value keeps its limits.
     #[test]
     fn limits_are_kept() {
         let mut form = form(Purpose::Play);

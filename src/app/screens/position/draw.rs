@@ -1,4 +1,5 @@
-//! The editor of positions: the board or the heaps at the left, what its game says of them at the right.
+//! The drawing of the editor of positions: the board or the heaps at the left, the verdict of the
+//! game at the right.
 
 use crate::app::game::board::BoardView;
 use crate::app::game::grid::BoardGrid;
@@ -17,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns of what is said at the right, where there is room for them.
+/// The width of the texts at the right, in columns, if there is room.
 const SAID: u16 = 34;
 
 /// Draws the editor over an area.
@@ -81,12 +82,12 @@ pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) 
     }
 }
 
-/// The board as the panes draw it: it grows with the room. What the game says is wrong has the colour of errors.
+/// Draws the board as the panes do, as large as fits. The wrong square has the colour of errors.
 fn squares(editor: &PositionEditor, board: Board, area: Rect, buf: &mut Buffer, look: &Look) {
     let wrong = editor.checked.as_ref().err().and_then(|(_, place)| *place);
     let view = BoardView {
         picture: Picture::Board(board),
-        // Any square may be changed, whatever can be played.
+        // Any square may be changed, whatever moves are legal.
         legal: Vec::new(),
         won: Vec::new(),
         ascii: look.ascii,
@@ -113,7 +114,7 @@ fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buff
         width(&name(0, 0)) + 1,
         heaps.iter().max().copied().unwrap_or(0).max(1) as u16,
     );
-    // As large as all heaps have room for, with one object more.
+    // As large as fits with one more object in a heap.
     let fits = |(wide, high): &(u16, u16)| {
         label + (most + 1).saturating_mul(*wide) <= area.width
             && heaps.len() as u16 * high < area.height
@@ -167,7 +168,7 @@ fn draw_heaps(editor: &PositionEditor, heaps: &[u32], area: Rect, buf: &mut Buff
     }
 }
 
-/// What the game says of it; answers how many rows that took.
+/// Draws the verdict of the game on the position. Returns the number of rows used.
 fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let symbols = Side::BOTH.map(|side| sides::name(editor.game(), side).word());
     let symbol = symbols[editor.side().index()];
@@ -220,11 +221,11 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
     };
     let lines = wrap(&look.plain(&text), area.width.into());
     put_lines(buf, area, (0, 1), &lines, style);
-    // The lines below stay where they are while the reason changes.
+    // At least three lines are reserved, so that the lines below do not move with the text.
     (lines.len() as u16).max(3) + 2
 }
 
-/// Which key is which piece.
+/// Draws the keys and their pieces.
 fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let plain = look.theme.text;
     let mut lines: Vec<(&str, (&str, Style), &str)> = match editor.squares() {

@@ -1,4 +1,4 @@
-//! The keys of the editor of positions.
+//! The key bindings of the editor of positions.
 
 use super::PositionEditor;
 use crate::app::Context;
@@ -8,7 +8,7 @@ use crate::kit::to::To;
 use crate::kit::typed::Typed;
 use engine::rules::Side;
 
-/// In the editor of positions.
+/// The place of these bindings: the editor of positions.
 pub const PLACE: Place = Place::own("position", Types::Numbers);
 
 fn has_squares(editor: &PositionEditor, _cx: &Context) -> Can {

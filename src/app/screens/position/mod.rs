@@ -1,6 +1,6 @@
-//! Positions of one's own: an editor that changes one square by square, or heap by heap.
+//! The editor of positions, square by square or heap by heap.
 //!
-//! Invariant: the open game stays as it is until the position takes its place.
+//! Invariant: the open game does not change until the position replaces it.
 
 pub mod draw;
 pub mod keys;
@@ -27,7 +27,7 @@ use model::report;
 use ratatui::buffer::Buffer;
 
 impl PositionEditor {
-    /// Takes a text; says if it is of another game.
+    /// Takes over a typed position; shows a message if it is of another game.
     fn take(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
         let before = self.game().game();
         let mut notes: Vec<String> = self.read(text)?.iter().map(shown).collect();
@@ -57,11 +57,11 @@ impl PositionEditor {
         self.typed = None;
         screen.or_alert(read);
     }
-    /// Are there heaps, and no squares?
+    /// Returns whether there are heaps instead of squares.
     fn edits_heaps(&self) -> bool {
         matches!(self.squares(), EditedSquares::Heaps(_))
     }
-    /// Begins a new game with the position, or gives it to the form that asked for it.
+    /// Starts a new game with the position, or returns it to the form that asked for it.
     fn take_position(&self, cx: &mut Context) {
         let position = match &self.checked {
             Ok(position) => position.copy(),
@@ -84,11 +84,11 @@ impl PositionEditor {
             position: text,
             ..Given::default()
         };
-        // A question may be asked first: after a no one goes on with it.
+        // If a question comes first and the user says no, the editor can be shown again.
         cx.drawn = Some(Box::new(self.clone()));
         cx.open(Source::Given(Box::new(given)));
     }
-    /// Leaves it; what was drawn is asked about.
+    /// Closes the editor, after a question if something was changed.
     fn ask_to_leave(&mut self, cx: &mut Context) {
         if self.is_changed() {
             cx.question(Question::Drop)
@@ -104,7 +104,7 @@ impl PositionEditor {
     }
 }
 
-/// Opens the editor with the position that is shown; a tree has an editor of its own.
+/// Opens the editor with the shown position. A tree has an editor of its own.
 pub fn open(cx: &mut Context) {
     let study = &cx.game.study;
     let ahead = study.job().filter(|_| !cx.views.board.ahead.is_empty());
@@ -151,7 +151,7 @@ impl Screen for PositionEditor {
             .as_ref()
             .map(|typed| TypedLine::value(say!("position"), typed))
     }
-    /// What is wrong with it stands beside it.
+    /// An error is shown beside the text, which stays.
     fn accept(&mut self, cx: &mut Context) {
         let Some(typed) = self.typed.take() else {
             return;
@@ -163,7 +163,7 @@ impl Screen for PositionEditor {
     fn dismiss(&mut self, _cx: &mut Context) {
         self.typed = None;
     }
-    /// What is typed goes first.
+    /// Typing is ended first.
     fn interrupt(&mut self, cx: &mut Context) {
         if self.typed.take().is_none() {
             self.ask_to_leave(cx);

@@ -1,9 +1,10 @@
-//! Squares that were typed in one row. Cost: O(text).
+//! Squares that were typed in a single row. Cost: O(text).
 
 use engine::rules::Board;
 use std::borrow::Cow;
 
-/// As many squares as a board has, typed in one row, in the rows of the board; any other text as it is.
+/// Splits a text with one character for each square of the board into the rows of the board;
+/// returns any other text unchanged.
 pub(crate) fn in_rows(board: Option<Board>, text: &str) -> Cow<'_, str> {
     let (squares, words) = text
         .trim()

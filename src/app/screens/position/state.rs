@@ -1,8 +1,10 @@
-//! [`PositionEditor`]: a position that is changed square by square, or heap by heap, with what its game says of it.
+//! [`PositionEditor`]: a position that is edited square by square or heap by heap, and its
+//! validity.
 //!
-//! It knows no game: which characters stand for what is how a position is written, and whether one can be played is asked
-//! of the game itself after every change. Invariants: the cursor is on the board; every change can be taken back; what
-//! cannot be played stays as it is drawn, with the reason. Cost: a change copies the position and reads it.
+//! It knows no game: the characters are those of a written position, and the game itself checks
+//! after every change whether the position can be played. Invariants: the cursor is on the board;
+//! every change can be taken back; an unplayable position is kept with the reason. Cost: a change
+//! copies the position and parses it.
 
 use crate::app::action::To;
 use crate::app::screens::new_game::NewGame;
@@ -13,15 +15,15 @@ use engine::rules::{Board, Cell, Picture, Setup, SetupError, Side};
 use engine::sentence::Sentence;
 use model::documents::import::{ImportProblem, import, import_in};
 
-/// The most changes that can be taken back.
+/// The maximum number of changes that can be taken back.
 const MOST_UNDO: usize = 500;
-/// The most heaps, and the most objects of one.
+/// The maximum number of heaps, and of objects in a heap.
 const MOST_HEAPS: usize = 10;
 const MOST_OBJECTS: u32 = 31;
-/// How a square is written on which nothing stands.
+/// The character of an empty square.
 pub(super) const FREE: char = '.';
 
-/// What stands where.
+/// The contents of the squares or heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EditedSquares {
     /// The characters of the rows, as a position is written.
@@ -29,41 +31,42 @@ pub enum EditedSquares {
     Heaps(Vec<u32>),
 }
 
-/// A state that can be come back to.
+/// A state that can be returned to.
 #[derive(Clone, Debug)]
 pub(super) struct Drawing {
     /// The game at its own start.
     pub(super) game: Box<dyn Position>,
     pub(super) squares: EditedSquares,
     pub(super) side: Side,
-    /// What a game says after the side: passes that were just played.
+    /// Further words of the written position after the side, e.g. passes just played.
     more: Vec<String>,
-    /// Is the side the one that the stones suggest, because it was not chosen?
+    /// True if the side to move is derived from the stones, because it was not chosen.
     follows: bool,
 }
 
-/// A position that can be played, or why it cannot be, with the square (counted from 0) that is wrong, if it is one.
+/// A playable position, or the reason that it is not playable, with the row and column from 0 of a
+/// wrong square.
 pub type Checked = Result<Box<dyn Position>, (Sentence, Option<(usize, usize)>)>;
 
-/// A position that is changed. See the module.
+/// The state of the editor.
 #[derive(Clone, Debug)]
 pub struct PositionEditor {
     pub(super) now: Drawing,
     undo: Vec<Drawing>,
     redo: Vec<Drawing>,
-    /// Row and column; of heaps the row is the heap.
+    /// The row and column; for heaps the row is the heap.
     pub cursor: (usize, usize),
-    /// A line that is typed: a position in any notation.
+    /// A line being typed: a position in any notation.
     pub typed: Option<Typed>,
     pub checked: Checked,
     /// The heap whose number is being typed.
     digits: Option<usize>,
-    /// The form that asked for the position, and gets it.
+    /// The form that asked for the position and receives it.
     pub form: Option<Box<NewGame>>,
 }
 
 impl Drawing {
-    /// A position as it is; `None`: it has no squares and no heaps, or only its program knows it.
+    /// Reads a position; `None` if it has no squares or heaps, or if only its program knows it.
     fn of(position: &dyn Position) -> Option<Drawing> {
         let setup = Some(position.describe())
             .filter(|_| position.kind() != engine::rules::program::NAME)?;
@@ -77,7 +80,8 @@ impl Drawing {
         };
         let more = setup.words.get(1..).unwrap_or_default().to_vec();
         let game = position.set_up(None).ok()?;
-        // In a position of a game it is known whose turn it is; at its start, stones are put down from then on.
+        // In a running game the side to move is known; from the start on, it is derived from the
+        // stones.
         let follows = game.describe() == setup;
         Some(Drawing {
             game,
@@ -99,7 +103,7 @@ impl Drawing {
             words: words.collect(),
         }
     }
-    /// The game that has these heaps: the same one, as long as they can be left of its own.
+    /// Replaces the game by one with these heaps if they do not fit into its own initial heaps.
     fn fit_heaps(&mut self) -> Result<(), SpecError> {
         let (EditedSquares::Heaps(heaps), Picture::Heaps { initial, .. }) =
             (&self.squares, self.game.picture())
@@ -137,8 +141,8 @@ impl Drawing {
             (Sentence::from(error), place)
         })
     }
-    /// The side to move that the stones suggest: the one who begins the game, if that may be, else the other one; one that
-    /// was known stays as long as it may be.
+    /// Sets the side to move that the stones suggest: the side that begins the game if that is
+    /// possible, else the other one. A known side stays as long as it is possible.
     fn follow(&mut self) {
         let wished = if self.follows {
             self.game.to_move()
@@ -169,7 +173,7 @@ fn joined(heaps: &[u32], sign: &str) -> String {
 }
 
 impl PositionEditor {
-    /// Begins with a position; `None`: it is one of a tree.
+    /// Creates an editor of a position; `None` if it cannot be edited, e.g. a tree.
     pub fn new(position: &dyn Position) -> Option<PositionEditor> {
         let now = Drawing::of(position)?;
         let checked = now.check();
@@ -194,19 +198,19 @@ impl PositionEditor {
     pub fn side(&self) -> Side {
         self.now.side
     }
-    /// The game at its own start.
+    /// Returns the game at its own start.
     pub fn game(&self) -> &dyn Position {
         &*self.now.game
     }
-    /// As it is written, whether it can be played or not.
+    /// Returns the position as text, playable or not.
     pub fn text(&self) -> String {
         self.now.setup().to_string()
     }
-    /// Was anything changed?
+    /// Returns whether there are changes.
     pub fn is_changed(&self) -> bool {
         !self.undo.is_empty()
     }
-    /// The board as it is drawn; `None`: there are heaps.
+    /// Returns the board; `None` for heaps.
     pub fn board(&self) -> Option<Board> {
         let (EditedSquares::Cells(rows), Picture::Board(start)) =
             (&self.now.squares, self.now.game.picture())
@@ -230,8 +234,8 @@ impl PositionEditor {
         let cells = rows.iter().flatten().enumerate().map(cell).collect();
         Some(Board { cells, ..start })
     }
-    /// The characters that can stand on a square: nothing, the first player's, the second's. Where both move one piece, a
-    /// square that is closed, and that piece.
+    /// Returns the characters for a square: empty, the first player's and the second player's
+    /// stone. If both sides move one piece: empty, a closed square, and the piece.
     pub fn signs(&self) -> [char; 3] {
         if self.has_one_piece() {
             [FREE, '@', 'o']
@@ -239,12 +243,13 @@ impl PositionEditor {
             [FREE, 'X', 'O']
         }
     }
-    /// Do both sides move the same piece?
+    /// Returns whether both sides move the same piece.
     pub fn has_one_piece(&self) -> bool {
         matches!(self.now.game.picture(), Picture::Board(board) if board.cells.contains(&Cell::White))
     }
 
-    /// Changes it. What is no longer right of the side to move follows the stones, as far as that helps.
+    /// Applies a change. If `follows` is true and the side to move has become impossible, the other
+    /// one is set if that helps.
     pub(super) fn change(
         &mut self,
         follows: bool,
@@ -278,7 +283,7 @@ impl PositionEditor {
         self.settle();
         Ok(())
     }
-    /// Takes back the last change, or that; answers whether there was one.
+    /// Takes back the last change, or redoes it. Returns whether there was one.
     pub fn step_back(&mut self, redo: bool) -> bool {
         let (from, to) = if redo {
             (&mut self.redo, &mut self.undo)
@@ -291,7 +296,7 @@ impl PositionEditor {
         self.settle();
         true
     }
-    /// Rows and columns.
+    /// Returns the number of rows and columns.
     pub(super) fn size(&self) -> (usize, usize) {
         match &self.now.squares {
             EditedSquares::Cells(rows) => (rows.len(), rows.first().map_or(0, Vec::len)),
@@ -310,7 +315,8 @@ impl PositionEditor {
         self.digits = None;
         self.cursor = to.square(self.cursor, self.size());
     }
-    /// The next thing that can stand on the square, or the one before; a heap has one object more, or less.
+    /// Sets the next content of the square, or the previous one; adds or removes an object of a
+    /// heap.
     pub fn alter(&mut self, up: bool) -> Result<(), Sentence> {
         let (row, column) = self.cursor;
         match &self.now.squares {
@@ -336,9 +342,9 @@ impl PositionEditor {
             }
         }
     }
-    /// A digit: on a board 1 and 2 are the players and 0 is nothing, or where stones fall it is the column of the next stone;
-    /// of a heap it is written behind its number, as far as
-    /// there are so many objects.
+    /// Handles a digit. On a board, 1 and 2 are the players' stones and 0 is empty or, if stones
+    /// fall, the digit is the column of the next stone. For a heap it is appended to the number if
+    /// the result is allowed, and replaces it otherwise.
     pub fn digit(&mut self, digit: u32) -> Result<(), Sentence> {
         match &self.now.squares {
             EditedSquares::Heaps(heaps) => {
@@ -380,7 +386,7 @@ impl PositionEditor {
             }
         })
     }
-    /// One heap more behind that of the cursor, or that one away.
+    /// Inserts a heap after that of the cursor, or removes that one.
     pub fn change_heaps(&mut self, more: bool) -> Result<(), Sentence> {
         let row = self.cursor.0;
         self.change(true, |now| {
@@ -398,7 +404,7 @@ impl PositionEditor {
         }
         Ok(())
     }
-    /// Nothing stands anywhere; of heaps nothing is left.
+    /// Empties all squares or heaps.
     pub fn clear(&mut self) -> Result<(), Sentence> {
         self.now.follows = true;
         self.change(true, |now| match &mut now.squares {
@@ -406,7 +412,7 @@ impl PositionEditor {
             EditedSquares::Heaps(heaps) => heaps.fill(0),
         })
     }
-    /// The game's own start.
+    /// Restores the game's own start.
     pub fn start(&mut self) -> Result<(), Sentence> {
         self.change(false, |now| {
             if let Some(start) = Drawing::of(&*now.game) {
@@ -414,7 +420,7 @@ impl PositionEditor {
             }
         })
     }
-    /// The other side moves.
+    /// Changes the side to move.
     pub fn turn(&mut self) -> Result<(), Sentence> {
         self.change(false, |now| {
             now.side = now.side.other();
@@ -422,7 +428,7 @@ impl PositionEditor {
             now.more.clear();
         })
     }
-    /// Left becomes right, or top becomes bottom; heaps come in the reverse order.
+    /// Mirrors the board left to right, or top to bottom; reverses the order of heaps.
     pub fn mirror(&mut self, upright: bool) -> Result<(), Sentence> {
         self.change(true, |now| match &mut now.squares {
             EditedSquares::Cells(rows) if upright => rows.reverse(),
@@ -430,7 +436,7 @@ impl PositionEditor {
             EditedSquares::Heaps(heaps) => heaps.reverse(),
         })
     }
-    /// Every stone belongs to the other player, and it is the other player's turn.
+    /// Exchanges the players' stones and the side to move.
     pub fn exchange(&mut self) -> Result<(), Sentence> {
         let (signs, one) = (self.signs(), self.has_one_piece());
         self.change(true, |now| {
@@ -449,17 +455,17 @@ impl PositionEditor {
             now.follows = false;
         })
     }
-    /// Takes a position in any notation: one of this game, or whatever else the text is. Of a game with its moves it is the
-    /// position at their end. Returns what was guessed.
+    /// Parses a position in any notation, of this game or of another one. A game with moves gives
+    /// the position at their end. Returns the guesses made.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the problem of the text.
     pub fn read(&mut self, text: &str) -> Result<Vec<Sentence>, Sentence> {
         let text = in_rows(self.board(), text);
         let own = import_in(&text, &*self.now.game);
         let found = own.or_else(|own| match import(&text) {
             Ok(imported) => Ok(imported),
-            // Rows of the right number were meant for this board.
+            // With the right number of rows, the text was meant for this board.
             Err(error) if is_of_another_size(&own.problem) => Err(Sentence::from(error)),
             Err(_) => Err(Sentence::from(own.problem)),
         })?;
@@ -470,7 +476,7 @@ impl PositionEditor {
     }
 }
 
-/// Was a text meant for a board of another size, or for another game?
+/// Returns whether a text may be for a board of another size or for another game.
 fn is_of_another_size(problem: &ImportProblem) -> bool {
     match problem {
         ImportProblem::Setup(error) => matches!(

@@ -1,11 +1,12 @@
-//! Stones that are put on a board one after another: the cursor goes on, and where the game lets stones fall they fall.
+//! Placing stones one after the other: the cursor advances, and stones fall if the game lets them.
 
 use super::state::{EditedSquares, FREE, PositionEditor};
 use engine::rules::Side;
 
 impl PositionEditor {
-    /// Puts something on the square of the cursor and goes on to the next square. Where stones fall, a stone comes to lie on
-    /// those of the column, and the cursor above it; taken away is the highest one.
+    /// Sets the square of the cursor and advances to the next square. If stones fall, a stone lands on
+    /// top of the column or replaces the stone at the cursor, and `None` removes the top stone; the
+    /// cursor goes above it.
     pub fn place(&mut self, piece: Option<Side>) {
         let (row, column) = self.cursor;
         if self.stones_fall() {
@@ -29,14 +30,14 @@ impl PositionEditor {
             self.cursor = (next / columns, next % columns);
         }
     }
-    /// Lets a stone of the side to move fall into a column.
+    /// Drops a stone of the side to move into a column.
     pub(super) fn drop(&mut self, column: usize) {
         let Some(row) = self.free_row(column) else {
             return;
         };
         let (side, signs) = (self.now.side, self.signs());
         self.cursor = (row.saturating_sub(1), column);
-        // A board has no heaps that could not fit.
+        // This fails only for heaps.
         let _ = self.change(false, |now| {
             let EditedSquares::Cells(rows) = &mut now.squares else {
                 return;
@@ -45,7 +46,8 @@ impl PositionEditor {
             now.side = side.other();
         });
     }
-    /// Do stones fall to the lowest free square of a column? Then a game begins with one move a column, in the lowest row.
+    /// Returns whether stones fall to the lowest free square of a column: each column has one first
+    /// move, in the lowest row.
     pub(super) fn stones_fall(&self) -> bool {
         let ((rows, columns), moves) = (self.size(), self.now.game.legal());
         let lowest = |row: u32| row as usize == rows;
@@ -55,7 +57,7 @@ impl PositionEditor {
                 .iter()
                 .all(|mv| mv.square.is_some_and(|(row, _)| lowest(row)))
     }
-    /// The lowest free square above the stones of a column.
+    /// Returns the lowest free row above the stones of a column.
     fn free_row(&self, column: usize) -> Option<usize> {
         let EditedSquares::Cells(rows) = &self.now.squares else {
             return None;
@@ -65,17 +67,17 @@ impl PositionEditor {
             .count()
             .checked_sub(1)
     }
-    /// Puts something on the square of the cursor: nothing, what belongs to the first player, or to the second.
+    /// Sets the square of the cursor: empty, or the first or second player's piece.
     pub(super) fn put(&mut self, piece: Option<Side>) {
         let ((row, column), signs, one) = (self.cursor, self.signs(), self.has_one_piece());
         let sign = signs[piece.map_or(0, |side| 1 + side.index())];
-        // Heaps have nothing that can be put there.
+        // This fails only for heaps.
         let _ = self.change(true, |now| {
             let EditedSquares::Cells(rows) = &mut now.squares else {
                 return;
             };
             if one && sign == signs[2] {
-                // There is one of it, which moves.
+                // There is only one such piece, so it is moved.
                 rows.iter_mut()
                     .flatten()
                     .filter(|cell| **cell == sign)

@@ -1,4 +1,4 @@
-//! Lines that are typed in front of the message line: a move, a depth, the name of a file.
+//! The line typed in the message line: a move, a depth, the name of a file.
 
 use crate::app::action::Exported;
 use crate::app::binding::Place;
@@ -13,7 +13,7 @@ use crate::kit::typed::Typed;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A line that is typed.
+/// A line being typed.
 #[derive(Debug)]
 pub struct PromptLine {
     pub prompt: Prompt,
@@ -21,7 +21,7 @@ pub struct PromptLine {
 }
 
 impl Prompt {
-    /// What stands before the line.
+    /// Returns the label before the line.
     fn text(self) -> &'static str {
         match self {
             Prompt::Move => say!("move"),
@@ -48,7 +48,7 @@ impl Prompt {
             Prompt::CompareFile => say!("compare with the trace or the save"),
         }
     }
-    /// What may be typed.
+    /// Returns an example or a hint for the input; empty if there is none.
     fn example(self) -> &'static str {
         match self {
             Prompt::Watch => {
@@ -95,7 +95,7 @@ impl Screen for PromptLine {
         Some(&mut self.typed)
     }
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
-        // A condition, or a player, leaves no room for it.
+        // Conditions, players and trees are too long to stand beside their labels.
         let apart = matches!(
             self.prompt,
             Prompt::Watch | Prompt::Player(_) | Prompt::Tree

@@ -1,4 +1,4 @@
-//! Questions that are answered with yes or no: to quit, to replace a file, to lose what is unsaved.
+//! Questions with the choices yes and no: to quit, to replace a file, to lose unsaved changes.
 
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
@@ -16,12 +16,12 @@ use ratatui::buffer::Buffer;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-/// The rows of the message line that a question may take: it grows over half of the screen.
+/// Returns the number of rows of the message line for a question, less than half of the screen.
 fn rows(cx: &Context) -> usize {
     (usize::from(cx.screen.size.1) / 2).saturating_sub(1)
 }
 
-/// The question whether to start a program, with the exact command.
+/// Returns the question whether to start a program, with the exact command.
 fn command(refusal: &Refusal) -> String {
     let [command, folder] =
         [&refusal.command, &*refusal.folder.to_string_lossy()].map(|text| clean(text).into_owned());
@@ -32,7 +32,7 @@ fn command(refusal: &Refusal) -> String {
     )
 }
 
-/// Whether the window shows the whole command: what cannot be read is not agreed to.
+/// Returns whether the window shows the whole command. A command that is cut off cannot be approved.
 pub(crate) fn fits(cx: &Context, refusal: &Refusal) -> bool {
     let room = usize::from(cx.screen.size.0).saturating_sub(6).max(1);
     let text = cx.screen.look().plain(&command(refusal));
@@ -93,7 +93,7 @@ impl Screen for QuestionScreen {
                     "A plain search would not come to the end of this game in hours. Solve the position instead?"
                 )
             }
-            // It is asked above, with its command.
+            // Returned above, with the command.
             Question::Run(..) => "",
         }))
     }
