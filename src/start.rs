@@ -18,9 +18,9 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Does what the arguments say; the first is the name of the program. Returns the exit code.
+/// Runs the program with these arguments, the first of which is its name. Returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    // Where that is refused, a write beyond a limit ends the program, as it ends others.
+    // If this fails, a write beyond the limit ends the program, as it ends others.
     let _ = signals::let_writes_fail();
     let startup = match cli::run(arguments) {
         Next::Exit(code) => {
@@ -68,7 +68,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// What is opened; `None`: nothing was named.
+/// Returns the source that the arguments name; `None`: they name none.
 fn source(workbench: &Workbench) -> Option<Source> {
     let given = |game: &String| Given {
         game: game.clone(),
@@ -96,8 +96,9 @@ fn source(workbench: &Workbench) -> Option<Source> {
     })
 }
 
-/// Options of the command line come before the configuration, and that before the environment. A fault in a configuration
-/// that was not asked for keeps nothing from starting: it is reported on the screen.
+/// Reads the settings. Options of the command line come before the configuration, and that before
+/// the environment. A fault in a configuration that was not named on the command line is reported
+/// on the screen and does not prevent the start.
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let Appearance {
         config,
@@ -108,7 +109,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         memory,
     } = appearance;
     let (offers, offer_faults) = Offers::with_own(&folders());
-    // What is wrong with the rest is said in it.
+    // The language is chosen first, because faults in the other settings are reported in it.
     let asked = language.choose(&offers)?;
     asked.into_iter().for_each(language::choose);
     let (settings, fault) = match config {
@@ -169,8 +170,9 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     Ok(startup)
 }
 
-/// Does the terminal say that its ground is light? Few do; the others are taken to be dark, as nothing here asks a terminal a
-/// question. The variable is that of rxvt, Konsole and others: numbers of the first 16 colours, the ground last.
+/// Returns whether the terminal says that its background is light. Few do; all others are taken to
+/// be dark, as the terminal is not queried. The variable `COLORFGBG` is that of rxvt, Konsole and
+/// others: numbers of the first 16 colours, the background last.
 fn has_light_ground() -> bool {
     let says = std::env::var("COLORFGBG").unwrap_or_default();
     says.rsplit(';')
@@ -179,7 +181,7 @@ fn has_light_ground() -> bool {
         .is_some_and(|ground: u8| matches!(ground, 7 | 9..=15))
 }
 
-/// As many colours as the terminal says that it has.
+/// Returns the number of colours that the terminal says it has.
 fn palette() -> Palette {
     let says = |variable: &str, words: [&str; 2]| {
         std::env::var(variable).is_ok_and(|value| words.iter().any(|word| value.contains(word)))

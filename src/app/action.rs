@@ -4,7 +4,7 @@
 pub use crate::app::pane::Pane;
 pub use crate::kit::to::To;
 
-/// What the first screen offers.
+/// An entry of the first screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     Learn,
@@ -26,11 +26,11 @@ impl Purpose {
         Purpose::Open,
     ];
 
-    /// What files call its row, behind `begin-`.
+    /// Returns the name of its row in the files of key assignments, without the prefix `begin-`.
     pub const fn name(self) -> &'static str {
         ["learn", "play", "analyse", "own", "continue", "open"][self as usize]
     }
-    /// Its row on the first screen.
+    /// Returns the title of its row on the first screen.
     pub fn title(self) -> &'static str {
         match self {
             Purpose::Learn => say!("Learn"),
@@ -41,21 +41,21 @@ impl Purpose {
             Purpose::Open => say!("Open"),
         }
     }
-    /// What is said of it there.
+    /// Returns the description that stands beside the title.
     pub fn about(self) -> &'static str {
         match self {
             Purpose::Learn => say!("lessons, and study positions with something to find out"),
             Purpose::Play => say!("against the program, from newcomer to perfect"),
             Purpose::Analyse => say!("Tic-tac-toe, Connect Four, Othello, Nim, Rastros, trees"),
             Purpose::Own => say!("rules that you have written, in any language"),
-            // The game that it leads to says it.
+            // The game that would be continued is described instead.
             Purpose::Continue => "",
             Purpose::Open => say!("a saved game, a tournament, a transcript"),
         }
     }
 }
 
-/// What a hunt is after.
+/// The kind of event that a hunt through the ticks looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchTarget {
     Cut,
@@ -66,13 +66,13 @@ pub enum SearchTarget {
     Leaf,
     /// A visit of a child that had been visited before.
     Research,
-    /// A visit that the table answered.
+    /// A visit that a table entry ended.
     Hit,
-    /// What was typed.
+    /// The condition that the user typed.
     Watch,
 }
 
-/// What is written to a file besides a save.
+/// A kind of file that is written, other than a save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Exported {
     /// The tree below the selected node.
@@ -84,7 +84,7 @@ pub enum Exported {
     Screen,
 }
 
-/// Do the players play on?
+/// The progress of a game between players: held, a single move, or going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Going {
     /// The players wait while the user looks around.

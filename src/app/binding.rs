@@ -1,4 +1,5 @@
-//! [`Binding`]: a row of the key table, the [`Place`] where it holds, and its [`Group`], the heading in the help.
+//! [`Binding`]: a row of the key table, the [`Place`] where it holds, and its [`Group`], the
+//! heading in the help.
 
 use crate::app::Context;
 use crate::app::action::Pane;
@@ -6,31 +7,32 @@ use crate::app::stage::Screen;
 use model::language::say;
 use std::any::Any;
 
-/// Can a key do its thing now? If not: why, in words.
+/// The result of a condition: `Err` with the reason, as a text for the user, if a key cannot do its
+/// work now.
 pub type Can = Result<(), &'static str>;
 
-/// A row of the table.
+/// A row of the key table.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// Where it holds.
+    /// The place where it holds.
     pub place: Place,
-    /// The names of the keys, the one that is shown first.
+    /// The names of the keys, separated by blanks; the first is the one that is shown.
     pub keys: &'static str,
-    /// What files and the palette call the row in its place.
+    /// Its name in files and in the palette.
     pub name: &'static str,
-    /// What they do.
+    /// The action.
     pub does: fn(&mut Context),
-    /// The heading it stands under.
+    /// The heading in the help.
     pub group: Group,
     /// A word for the key line, in English; empty: not shown there.
     pub short: &'static str,
     /// A sentence for the help, in English.
     pub help: &'static str,
-    /// When it applies, and why it does not where it does not.
+    /// The condition under which it applies.
     pub when: fn(&Context) -> Can,
 }
 
-/// No two rows have the same place and the same keys.
+/// Two rows are equal if they have the same place and the same keys.
 impl PartialEq for Binding {
     fn eq(&self, other: &Binding) -> bool {
         (self.place, self.keys) == (other.place, other.keys)
@@ -40,25 +42,25 @@ impl PartialEq for Binding {
 impl Eq for Binding {}
 
 impl Binding {
-    /// The key that is shown.
+    /// Returns the key that is shown.
     pub fn key(&self) -> &'static str {
         self.keys.split(' ').next().unwrap_or_default()
     }
-    /// Whether its keys are taken from the rows of the panes while it applies.
+    /// Returns whether its keys take precedence over the rows of the panes while it applies.
     pub fn comes_first(&self) -> bool {
         matches!(self.place, LESSON | PLAYING)
     }
-    /// All keys.
+    /// Returns all keys.
     pub fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.keys.split(' ').filter(|key| !key.is_empty())
     }
-    /// The sentence for the help, in the language of the screen.
+    /// Returns the sentence for the help, in the language of the screen.
     pub fn about(&self) -> &'static str {
         say(self.help)
     }
 }
 
-/// What keys that no row has do in a place: none of them can be the key of a row.
+/// The characters that a place takes as input: none of them can be the key of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Types {
     Nothing,
@@ -66,43 +68,43 @@ pub enum Types {
     Numbers,
     /// A digit, a sign or a bracket begins a value.
     Values,
-    /// All that is typed is a part of a text.
+    /// Every character is part of a text.
     Text,
 }
 
-/// A place of a screen's own.
+/// A place that belongs to a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seat {
-    /// What files call it, before the name of an action.
+    /// Its name in files, which precedes the name of an action.
     pub name: &'static str,
     pub types: Types,
 }
 
-/// Where a row of the table holds.
+/// The place where a row of the key table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// In a screen that says so.
+    /// A screen with this place.
     Own(Seat),
-    /// In every mode.
+    /// Every mode.
     Always,
-    /// In all panes.
+    /// All panes.
     Panes,
-    /// In one pane.
+    /// One pane.
     In(Pane),
 }
 
-/// In the box of a lesson, above the panes, while one is taken.
+/// The box of a lesson, above the panes, while a lesson is in progress.
 pub const LESSON: Place = Place::own("lesson", Types::Nothing);
 
-/// On the board of a game against a program, while what is searched is hidden.
+/// The board of a game against a program, while the search is hidden.
 pub const PLAYING: Place = Place::own("playing", Types::Nothing);
 
 impl Place {
-    /// A place of a screen's own, by the name that files know.
+    /// Creates the place of a screen, by its name in files.
     pub const fn own(name: &'static str, types: Types) -> Place {
         Place::Own(Seat { name, types })
     }
-    /// What files call it, before the name of an action; empty: the name alone says enough.
+    /// Returns its name in files, which precedes the name of an action; empty: there is no prefix.
     pub const fn name(self) -> &'static str {
         match self {
             Place::Own(seat) => seat.name,
@@ -112,22 +114,22 @@ impl Place {
     }
 }
 
-/// Declares the headings of the help, in its order.
+/// Declares the headings of the help, in their order.
 macro_rules! groups {
     ($($group:ident: $heading:expr,)+) => {
         /// A heading of the help.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Group {
             $($group,)+
-            /// Of a screen or a pane that is not named here: the heading, in English.
+            /// The heading of a screen or a pane that is not declared here, in English.
             Named(&'static str),
         }
 
         impl Group {
-            /// Those that are named here, in the order of the help.
+            /// The declared headings, in the order of the help.
             pub const ALL: [Group; [$($heading),+].len()] = [$(Group::$group),+];
 
-            /// The heading, in the language of the screen.
+            /// Returns the heading in the language of the screen.
             pub fn heading(self) -> &'static str {
                 say(match self {
                     $(Group::$group => $heading,)+
@@ -166,7 +168,7 @@ groups! {
     Solve: key!("Where a position is solved"),
 }
 
-/// Applies anywhere.
+/// The condition of a row that always applies.
 pub(crate) const fn always(_: &Context) -> Can {
     Ok(())
 }
@@ -195,11 +197,12 @@ macro_rules! rows {
 }
 pub(crate) use rows;
 
-/// The rows of a screen's own place: what they do, and when, are functions of the screen and the context. Rows behind `opens`
-/// hold in the panes and lead to the screen. Makes of them `TABLE`, a part of the one table of keys.
+/// Declares the rows of a screen's own place; their actions and conditions are functions of the
+/// screen and the context. Rows behind `opens` hold in the panes and open the screen. Defines
+/// `TABLE`, a part of the key table.
 macro_rules! keys {
     ($screen:ty, $place:expr, $group:ident $(($heading:literal))? { $($keys:literal, $name:literal => $does:expr, $short:literal, $help:literal $(, $when:expr)?;)* } $(opens $over:ident $(($title:literal))? { $($opens:tt)* })?) => {
-        /// The rows: its own, and those that open it from the panes.
+        /// The rows: those of the screen, and those that open it from the panes.
         pub(crate) const TABLE: &[$crate::app::binding::Binding] = $crate::app::binding::rows! {
             $place, $group $(($heading))? {
                 $($keys, $name => |cx| $crate::app::binding::act::<$screen>(cx, $does), $short, $help
@@ -211,7 +214,7 @@ macro_rules! keys {
 }
 pub(crate) use keys;
 
-/// Has the screen do something, if it is of this kind.
+/// Calls an action of the topmost screen, if that is of type `S`.
 pub(crate) fn act<S: Screen>(cx: &mut Context, does: fn(&mut S, &mut Context)) {
     cx.with_top(|screen, cx| {
         let screen: &mut dyn Any = screen;
@@ -222,12 +225,13 @@ pub(crate) fn act<S: Screen>(cx: &mut Context, does: fn(&mut S, &mut Context)) {
     });
 }
 
-/// Whether a row applies to its screen; to another one it does.
+/// Checks the condition of a row against its screen; holds if the topmost screen is of another
+/// type.
 pub(crate) fn applies<S: Screen>(cx: &Context, when: fn(&S, &Context) -> Can) -> Can {
     cx.shown().map_or(Ok(()), |screen| when(screen, cx))
 }
 
-/// Rows of several places, one after the other.
+/// Concatenates the rows of several places.
 pub(crate) const fn joined<const N: usize>(parts: &[&[Binding]]) -> [Binding; N] {
     let mut all = [parts[0][0]; N];
     let (mut part, mut at) = (0, 0);
@@ -243,7 +247,7 @@ pub(crate) const fn joined<const N: usize>(parts: &[&[Binding]]) -> [Binding; N]
     all
 }
 
-/// How many rows several places have.
+/// Returns the number of rows of several places.
 pub(crate) const fn count(parts: &[&[Binding]]) -> usize {
     let (mut part, mut count) = (0, 0);
     while part < parts.len() {

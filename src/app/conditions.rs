@@ -18,7 +18,8 @@ fn if_so(can: bool, why: &'static str) -> Can {
 }
 
 pub(crate) fn can_play(app: &Context) -> Can {
-    // What the board shows beyond the game may be over where the game is not.
+    // The board may show a line beyond the game, and that line may have ended where the game has
+    // not.
     let beyond = app.explorer.is_following(&app.game.study) || !app.views.board.ahead.is_empty();
     if_so(
         beyond || !app.views.board.legal.is_empty(),
@@ -26,7 +27,7 @@ pub(crate) fn can_play(app: &Context) -> Can {
     )
 }
 
-/// Whether columns or heaps have numbers, and one can be chosen.
+/// Checks that the columns or heaps have numbers and that a move is possible.
 pub(crate) fn has_digits(app: &Context) -> Can {
     let board = &app.views.board;
     let numbered = board.falls || matches!(board.picture, Picture::Heaps { .. });
@@ -71,13 +72,14 @@ pub(crate) fn in_variation(app: &Context) -> Can {
     if_so(!main && line.cursor() != 0, say!("this is no variation"))
 }
 
-/// Is what is searched shown? While the user plays, or a lesson asks for it, it may be hidden, and then nothing leads to it.
+/// Checks that the search is shown. It is hidden while the user plays against a program or a lesson
+/// asks for it, and no key leads to it then.
 pub(crate) fn is_shown(app: &Context) -> Can {
     if_so(!app.lesson_hides(), say!("hidden until it is answered"))?;
     if_so(!app.players.hides_analysis(&app.game.study), say(HIDDEN))
 }
 
-/// Can time be travelled in?
+/// Checks that there are ticks to go to: the search is shown and has a tree.
 pub(crate) fn has_ticks(app: &Context) -> Can {
     is_shown(app).and(has_tree(app))
 }
@@ -130,7 +132,7 @@ pub(crate) fn has_searches(app: &Context) -> Can {
     )
 }
 
-/// Is the text that was opened one of other games, too?
+/// Checks that the opened text can also be read as one of another game.
 pub(crate) fn has_readings(app: &Context) -> Can {
     if_so(
         app.game.home.read.otherwise.is_some(),
@@ -138,7 +140,8 @@ pub(crate) fn has_readings(app: &Context) -> Can {
     )
 }
 
-/// Can the parts of what the search remembers be compared over the game? `compared`: those of one position are.
+/// Checks that the parts of a search's memory can be compared over the positions of the game.
+/// `compared` says whether the comparison on screen has such parts.
 pub(crate) fn can_compare_over_game(compared: bool, app: &Context) -> Can {
     if_so(
         compared,
@@ -154,7 +157,7 @@ pub(crate) fn has_pass_beside(app: &Context) -> Can {
     has_passes(app).and(can_diff(app))
 }
 
-/// Is there anything to go back from, a travel or a move?
+/// Checks that there is a travel or a move to go back from.
 pub(crate) fn can_return(app: &Context) -> Can {
     can_go_back(app).or(if_so(
         app.game.study.tick.is_some(),
@@ -163,7 +166,7 @@ pub(crate) fn can_return(app: &Context) -> Can {
 }
 
 pub(crate) fn has_table(app: &Context) -> Can {
-    // Lines of another program say what its table did.
+    // A trace of another program records itself whether a table was used.
     let problem = app.game.study.job().map(Job::problem);
     let table = problem.is_some_and(|problem| {
         problem.is_trace() || problem.spec().memory.table != TableSize::None
@@ -215,7 +218,7 @@ pub(crate) fn can_check(app: &Context) -> Can {
         .progress
         .as_ref()
         .is_some_and(|progress| progress.running);
-    // A trace is judged as far as it goes.
+    // A trace that is still being written is judged up to its last step.
     if app.game.study.shows_trace() {
         return has_ticks(app).and(if_so(
             !runs,

@@ -23,7 +23,7 @@ fn answer(cx: &mut Context, answer: QuestionReply) {
     cx.with_top(|screen, cx| screen.answer(answer, cx));
 }
 
-/// Whether the question can be answered so, else why not.
+/// Checks that the question on the screen accepts this reply; returns `why` if it does not.
 fn can(cx: &Context, answer: QuestionReply, why: &'static str) -> Can {
     if cx.top().is_none_or(|screen| screen.can_answer(answer, cx)) {
         Ok(())

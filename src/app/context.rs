@@ -1,7 +1,8 @@
-//! [`Context`]: what panes and screens work on: the open game, its search, its players; notes, tasks, effects, settings.
+//! [`Context`]: the state that panes and screens work on: the open game, its search, its players;
+//! notes, tasks, effects, settings.
 //!
-//! A screen asks for the next screen by [`Context::show`] and the like; the shell opens it after the screen has
-//! returned.
+//! A screen asks for the next screen by [`Context::show`] and similar methods; the shell opens it
+//! after the screen has returned.
 
 use crate::app::binding::{Binding, Can};
 use crate::app::game::board::BoardView;
@@ -28,10 +29,10 @@ use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// What can be opened and searched with, besides the open game.
+/// The evaluations, positions and recent files that can be chosen, besides the open game.
 pub struct Library {
-    /// The evaluations that come with the program and the user's own, as they are now; the study's may have those of a
-    /// tournament above them.
+    /// The evaluations that come with the program and those of the user, in their present state.
+    /// The registry of the study may have the evaluations of a tournament on top of them.
     pub registry: Arc<Registry>,
     /// The entries of the list of positions and new games.
     pub starts: Vec<ListEntry>,
@@ -40,13 +41,13 @@ pub struct Library {
 }
 
 impl Library {
-    /// Offers these study positions, besides new games.
+    /// Adds these study positions in front of the new games.
     pub fn offer(&mut self, positions: Vec<ListEntry>) {
         self.starts.splice(0..0, positions);
     }
 }
 
-/// See the module.
+/// The state of the workbench that panes, screens and the shell share.
 pub struct Context {
     pub game: CurrentGame,
     pub explorer: Explorer,
@@ -54,46 +55,48 @@ pub struct Context {
     pub tournament: Option<Box<TournamentScreen>>,
     /// The class that was opened last.
     pub class: Option<Box<OpenClass>>,
-    /// What is practised, shown or not.
+    /// The practice in progress, whether it is shown or not.
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
-    /// The values of the game as a whole.
+    /// The values of the positions of the game, for the graph.
     pub graph: graph::GraphWork,
-    /// The proofs of its positions.
+    /// The proofs of the positions of the game.
     pub solver: solve::SolveWork,
     /// The Monte-Carlo search that is open.
     pub sampling: monte_carlo::SamplingWork,
-    /// The position that was drawn, while a question about the open game stands before it.
+    /// The drawn position, kept while a question about the open game is asked.
     pub(crate) drawn: Option<Box<position::PositionEditor>>,
-    /// The lesson that is taken.
+    /// The lesson in progress.
     pub lesson: Option<Box<LessonScreen>>,
-    /// How far lessons were taken, and how practice went; the practice itself stands above.
+    /// The progress in lessons and the results of practice. The practice in progress is in
+    /// `practice`.
     pub learning: Learning,
     pub library: Library,
-    /// The key table, with the keys that the user gave actions.
+    /// The key table, with the user's own key assignments.
     pub keys: &'static [Binding],
     pub tasks: Tasks,
-    /// What the keys mean.
+    /// The mode, which decides the meaning of the keys.
     pub mode: Mode,
-    /// The key whose row is carried out.
+    /// The key being handled.
     pub(crate) pressed: Option<Key>,
-    /// The modes below, which come back once what lies over them is left, the topmost last; none: the panes.
+    /// The modes below the current one, the topmost last; empty for the panes alone. A mode comes
+    /// back when the one above it is left.
     pub(crate) under: Vec<Mode>,
-    /// What screens have asked for, to be carried out in order.
+    /// The changes that screens have asked for, in the order in which the shell carries them out.
     pub changes: VecDeque<ScreenChange>,
     pub screen: Display,
-    /// What the panes show.
+    /// The data that the panes show.
     pub views: Views,
-    /// The position that is shown is searched at the end of the step.
+    /// Set when the shown position is to be searched at the end of the step.
     pub search_due: bool,
-    /// How the threads beside the loop are heard.
+    /// The handle by which threads beside the loop report to it.
     pub wake: Arc<dyn Wake>,
-    /// What the step that is taken wants to be done, in order.
+    /// The effects that the current step asks for, in order.
     pub effects: Vec<Effect>,
 }
 
 impl Context {
-    /// A workbench with an open game.
+    /// Creates a workbench with an open game.
     pub fn new(study: Study, options: Options, keys: &'static [Binding]) -> Context {
         let screen = Display::new(options);
         let library = Library {
@@ -139,24 +142,24 @@ impl Context {
             effects: Vec::new(),
         }
     }
-    /// This takes the place of what lies over the panes.
+    /// Replaces everything over the panes by this screen.
     pub fn show(&mut self, screen: impl Screen) {
         self.changes.push_back(ScreenChange::Show(Box::new(screen)));
     }
-    /// This lies over what is shown until it is left.
+    /// Puts this screen over the current one until it is left.
     pub fn over(&mut self, screen: impl Screen) {
         self.changes.push_back(ScreenChange::Over(Box::new(screen)));
     }
-    /// What lies over the panes is left.
+    /// Leaves the current screen.
     pub fn close(&mut self) {
         self.changes.push_back(ScreenChange::Close);
     }
-    /// The same, and what was to follow a save does not.
+    /// Leaves the current screen, and cancels the action that was to follow a save.
     pub(crate) fn leave(&mut self) {
         self.game.after_save = None;
         self.close();
     }
-    /// The screen that has the keys, if it is not the panes.
+    /// Returns the screen that has the keys, or `None` for the panes.
     pub fn top(&self) -> Option<&dyn Screen> {
         if let Mode::Screen(screen) = &self.mode {
             Some(&**screen)
@@ -164,39 +167,39 @@ impl Context {
             None
         }
     }
-    /// The screen that comes back once the topmost is left.
+    /// Returns the screen that comes back when the topmost is left.
     fn below(&self) -> Option<&dyn Screen> {
         match self.under.last() {
             Some(Mode::Screen(screen)) => Some(&**screen),
             _ => None,
         }
     }
-    /// The screens that are drawn, the topmost last.
+    /// Returns the screens that are drawn, the topmost last.
     pub fn in_sight(&self) -> impl Iterator<Item = &dyn Screen> {
         let below = self
             .below()
             .filter(|_| self.top().is_some_and(|screen| screen.habits().shows_below));
         below.into_iter().chain(self.top())
     }
-    /// Is a screen of a kind in sight, or about to be?
+    /// Returns whether a screen of type `S` is in sight or about to be shown.
     pub fn is_in_sight<S: Screen>(&self) -> bool {
         let comes = |change: &ScreenChange| matches!(change, ScreenChange::Show(screen) if (&**screen as &dyn Any).is::<S>());
         self.in_sight().any(|screen| (screen as &dyn Any).is::<S>())
             || self.changes.iter().any(comes)
     }
-    /// The same, if it is one of a kind.
+    /// Returns the topmost screen if it is of type `S`.
     pub fn shown<S: Screen>(&self) -> Option<&S> {
         self.top()
             .and_then(|screen| (screen as &dyn Any).downcast_ref())
     }
-    /// The same to be changed from outside.
+    /// Returns the topmost screen for changes from outside, if it is of type `S`.
     pub fn shown_mut<S: Screen>(&mut self) -> Option<&mut S> {
         let Mode::Screen(screen) = &mut self.mode else {
             return None;
         };
         (&mut **screen as &mut dyn Any).downcast_mut()
     }
-    /// The text that is typed now, if one is: a line, or a filter.
+    /// Returns the text being typed, a line or a filter, if there is one.
     pub fn typed(&mut self) -> Option<&mut Typed> {
         if let Mode::Screen(screen) = &mut self.mode {
             screen.typed()
@@ -204,12 +207,12 @@ impl Context {
             None
         }
     }
-    /// Is something typed or asked where messages are shown?
+    /// Returns whether a typed line or a question covers the place of messages.
     pub(crate) fn covers_notes(&self) -> bool {
         self.top()
             .is_some_and(|screen| screen.line(self).is_some() || screen.question(self).is_some())
     }
-    /// Does what is shown go where this comes?
+    /// Returns whether the current screen gives way to this newcomer.
     pub(crate) fn gives_way(&self, to: Comer) -> bool {
         if self
             .changes
@@ -224,52 +227,52 @@ impl Context {
             Mode::Acting => false,
         }
     }
-    /// All screens are left: for the panes, or while nothing was opened for the first screen.
+    /// Leaves all screens: for the panes, or for the first screen if no game has been opened.
     pub(crate) fn rest(&mut self) {
         self.changes.push_back(ScreenChange::Rest);
     }
-    /// All screens are left for the panes.
+    /// Leaves all screens for the panes.
     pub(crate) fn clear(&mut self) {
         self.changes.push_back(ScreenChange::Clear);
     }
-    /// The shell does this once the screen has done its part.
+    /// Asks the shell for an action, which it carries out once the screen has returned.
     pub(crate) fn wish(&mut self, wish: Wish) {
         self.changes.push_back(ScreenChange::Wish(wish));
     }
-    /// Opens something; if that loses something, only after a question.
+    /// Opens something, after a question if unsaved work would be lost.
     pub(crate) fn open(&mut self, source: Source) {
         self.wish(Wish::Open(source));
     }
-    /// Asks for a line, which begins with a text.
+    /// Asks for a line of text, with this text to begin with.
     pub(crate) fn ask(&mut self, prompt: Prompt, text: &str) {
-        // What is usually typed anew as a whole is selected.
+        // A value that is usually replaced as a whole is selected.
         self.wish(Wish::Ask(
             prompt,
             Typed::new(text, matches!(prompt, Prompt::Limit | Prompt::Tree)),
         ));
     }
-    /// Asks something in place of what is shown.
+    /// Asks a question in place of the current screen.
     pub(crate) fn question(&mut self, question: Question) {
         self.wish(Wish::Question(question));
     }
-    /// Puts a text into the clipboard, and says so.
+    /// Copies a text to the clipboard, and shows a message.
     pub(crate) fn copy(&mut self, text: String) {
         self.screen.notify(&format!("{}: {text}", say!("copied")));
         self.effects.push(Effect::Copy(text));
     }
-    /// Is what is searched hidden, because a lesson asks for it?
+    /// Returns whether a lesson hides the search.
     pub fn lesson_hides(&self) -> bool {
         self.lesson.as_ref().is_some_and(|shown| shown.hides())
     }
-    /// Have the panes the keys?
+    /// Returns whether the panes have the keys.
     pub fn is_open(&self) -> bool {
         matches!(self.mode, Mode::Normal)
     }
-    /// Whether a row of the table applies now, and why not.
+    /// Checks whether a row of the key table applies now, and returns the reason if not.
     pub fn can(&self, row: &Binding) -> Can {
         (row.when)(self)
     }
-    /// Has the screen that has the keys do something. What it asks for waits.
+    /// Runs `work` on the screen that has the keys. Its requests wait in `changes`.
     pub(crate) fn with_top<T>(
         &mut self,
         work: impl FnOnce(&mut dyn Screen, &mut Context) -> T,

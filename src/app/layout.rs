@@ -45,31 +45,32 @@
 use crate::app::action::Pane;
 use ratatui::layout::Rect;
 
-/// Where everything lies.
+/// The areas of the panes and lines on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Layout {
     /// The whole screen.
     pub screen: Rect,
     /// The panes by [`Pane::index`], frames included; empty: not shown.
     pub panes: [Rect; Pane::ALL.len()],
-    /// Have they frames?
+    /// True if the panes have frames.
     pub framed: bool,
     /// The status line.
     pub status: Rect,
     /// The key line.
     pub keys: Rect,
-    /// Where messages, questions and typed lines stand: on the lower edge of the panes, else on the status line.
+    /// The line for messages, questions and typed text: on the lower edge of the panes, otherwise
+    /// on the status line.
     pub message: Rect,
-    /// Everything above these two.
+    /// The area above the status line and the key line.
     pub body: Rect,
-    /// What happens at the tick, where the timeline is not shown; empty: not shown.
+    /// The sentence about the step at the tick, where the timeline is not shown; empty: not shown.
     pub sentence: Rect,
-    /// What a lesson asks for; empty: none is taken.
+    /// The box with the task of a lesson; empty if no lesson is in progress.
     pub lesson: Rect,
 }
 
 impl Layout {
-    /// The inside of a pane: without its frame, or without its title line.
+    /// Returns the inside of a pane: without its frame, or without its title line.
     pub fn inside(&self, pane: Pane) -> Rect {
         let area = self.panes[pane.index()];
         let (edge, lines) = if self.framed { (1, 2) } else { (0, 1) };
@@ -83,7 +84,8 @@ impl Layout {
             area.height - lines,
         )
     }
-    /// Where a pane begins and how large it is without the edges that it shares with panes on its left and above.
+    /// Returns the area of a pane without the edges that it shares with panes on its left and
+    /// above.
     pub(crate) fn own(&self, pane: Pane) -> Rect {
         let area = self.panes[pane.index()];
         let shared = |at: u16, from: u16| u16::from(self.framed && !area.is_empty() && at > from);
@@ -95,11 +97,11 @@ impl Layout {
             area.height - top,
         )
     }
-    /// Does the message line stand on the lower edge of the panes?
+    /// Returns whether the message line lies on the lower edge of the panes.
     pub(crate) fn message_on_edge(&self) -> bool {
         self.framed && self.message.y + 1 == self.status.y
     }
-    /// Lets what is framed reach over the edge of what is on its left and above.
+    /// Extends framed areas over the edges of their neighbours on the left and above.
     pub(crate) fn share_edges(&mut self) {
         let body = self.body;
         let reach = |area: &mut Rect| {
@@ -114,15 +116,15 @@ impl Layout {
         };
         self.panes.iter_mut().for_each(reach);
     }
-    /// The pane at a place of the screen.
+    /// Returns the pane at a position of the screen.
     pub(crate) fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
-        // In an edge between panes stands the title of the one that comes after it.
+        // An edge between panes shows the title of the later one.
         Pane::ALL
             .into_iter()
             .rev()
             .find(|pane| self.panes[pane.index()].contains((x, y).into()))
     }
-    /// Is there room for anything at all?
+    /// Returns whether the screen has room for anything.
     pub fn fits(&self) -> bool {
         self.body.height > 0
     }

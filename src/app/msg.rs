@@ -13,12 +13,12 @@ use model::study::live::PlayerAnswer;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What the mouse did.
+/// An event of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mouse {
     /// The main button was pressed at this column and row of the screen.
     Press(u16, u16),
-    /// The wheel was turned: upwards?
+    /// The wheel was turned; true if upwards.
     Wheel(u16, u16, bool),
     /// It was moved with the main button down.
     Drag(u16, u16),
@@ -58,14 +58,15 @@ pub enum Msg {
     OnDisk(PathBuf, Option<Print>),
     /// A message for the user.
     Note(String),
-    /// An error that is no answer to a key.
+    /// An error that does not result from a key.
     Alert(Sentence),
 }
 
 /// Something to be carried out.
 #[derive(Debug, PartialEq)]
 pub enum Effect {
-    /// A search has begun: the loop waits for it for a moment, so that a small one is drawn with the key that began it.
+    /// A search has begun: the loop waits for it briefly, so that a short one is drawn in the frame
+    /// of the key that began it.
     Wait,
     /// Slow work; [`Msg::Ended`] comes back.
     Start(Task),
@@ -75,7 +76,7 @@ pub enum Effect {
     Copy(String),
     /// Leaves the terminal and stops until the shell continues the program.
     Suspend,
-    /// Draws everything again, whatever the terminal shows.
+    /// Draws everything again, regardless of the terminal's contents.
     Redraw,
     /// Ends the program.
     Quit,

@@ -1,12 +1,15 @@
-//! The messages of the line above the keys: which is shown, and which wait.
+//! The messages of the line above the keys: the one shown and those that wait.
 //!
-//! An *answer* is the result of the last key, click or paste. *News* come by themselves: a file was written, another program
-//! has changed it, a program has ended. A *mention* says what the workbench is doing, and nothing is lost without it.
+//! An *answer* is the result of the last key, click or paste. *News* arrive without a key: a file
+//! was written, another program has changed it, a program has ended. A *mention* tells the current
+//! activity of the workbench; it may be dropped without loss.
 //!
-//! Invariants: news and errors stay until the user has read them, that is, has done something after a frame showed them.
-//! News stay for `READABLE` at least, because they may come while the user types or holds a key down.
-//! The newest message is shown at once. One that it covers unread waits behind it, and comes back after it. Of several messages of one step the last one counts. No message is shown or waits twice at a time.
-//! At most `MOST_WAITING` wait: beyond that the oldest one that is no error is dropped. The status line says how many wait.
+//! Invariants: news and errors stay until the user has read them, that is, has done something after
+//! a frame showed them. News stay for `READABLE` at least, because they may come while the user
+//! types or holds a key down. The newest message is shown at once. One that it covers unread waits
+//! behind it, and comes back after it. Of several messages of one step the last one counts. No
+//! message is shown or waits twice at a time. At most `MOST_WAITING` wait: beyond that the oldest
+//! one that is no error is dropped. The status line shows the number of waiting messages.
 
 use crate::app::Display;
 use engine::clean::message;
@@ -18,10 +21,11 @@ use std::time::Duration;
 /// The most messages that wait.
 const MOST_WAITING: usize = 9;
 
-/// How long news are shown, whatever is typed meanwhile. Where no clock runs, as in tests, one frame is enough.
+/// The least time for which news are shown, whatever is typed meanwhile. Where no clock runs, as in
+/// tests, one frame is enough.
 const READABLE: Duration = Duration::from_millis(700);
 
-/// See the module.
+/// The cause of a message, on which it depends how long the message stays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
     Answer,
@@ -32,32 +36,33 @@ enum Origin {
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Clean, and not longer than a message.
+    /// The text, cleaned and cut to the length of a message.
     pub text: String,
     pub error: bool,
     origin: Origin,
-    /// When a frame showed it first, by the clock of the display.
+    /// The time of the first frame that showed it, by the clock of the display.
     seen: Option<Duration>,
-    /// The user has done something since then, but too early: it goes once it could be read.
+    /// Set when the user has done something before the message could be read: it leaves once there
+    /// was time enough.
     leaves: bool,
 }
 
 impl Note {
-    /// Must it be shown longer, or again, before it goes?
+    /// Returns whether it has to be shown longer, or again, before it leaves.
     fn stays(&self, clock: Option<Duration>) -> bool {
         match self.origin {
             Origin::News => self.is_fresh(clock),
             Origin::Answer | Origin::Mention => self.error && self.seen.is_none(),
         }
     }
-    /// Was there no time yet to read it?
+    /// Returns whether there has been no time yet to read it.
     fn is_fresh(&self, clock: Option<Duration>) -> bool {
         self.seen
             .is_none_or(|seen| clock.is_some_and(|clock| clock < seen + READABLE))
     }
 }
 
-/// Who has caused the step that is taken.
+/// The cause of the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     User,
@@ -68,12 +73,12 @@ enum Cause {
 #[derive(Debug, Default)]
 pub struct NoteQueue {
     waiting: VecDeque<Note>,
-    /// The step that is taken, and what it has said so far.
+    /// The cause of the current step, and its last message so far.
     step: Option<Cause>,
     said: Option<Note>,
     /// The fault of a file that was reported last.
     fault: Option<String>,
-    /// The error that lasts, once it was shown.
+    /// The lasting error that was mentioned last.
     mentioned: Option<String>,
 }
 
@@ -90,15 +95,15 @@ impl Display {
     pub fn or_alert<T>(&mut self, result: Result<T, impl Into<Sentence>>) -> Option<T> {
         result.map_err(|error| self.alert(error)).ok()
     }
-    /// Shows what the workbench is doing, unless something is shown that must be read.
+    /// Shows the current activity of the workbench, unless a message that must be read is shown.
     pub(crate) fn mention(&mut self, text: &str) {
         self.say(text, false, Some(Origin::Mention));
     }
-    /// The same where that is an error: it is said again and again while it lasts.
+    /// Shows an error that is reported repeatedly while it lasts.
     pub(crate) fn mention_error(&mut self, error: impl Into<Sentence>) {
         self.say(&shown(error), true, Some(Origin::Mention));
     }
-    /// The error that lasted is over; should it begin again, it is a new one.
+    /// Ends a lasting error; if it occurs again, it counts as a new one.
     pub(crate) fn end_mention(&mut self) {
         self.notes.mentioned = None;
         if self
@@ -109,12 +114,12 @@ impl Display {
             self.note = self.notes.waiting.pop_front();
         }
     }
-    /// Shows what is wrong with a file of the user's, which may be mended later.
+    /// Reports a fault in one of the user's files, which may be mended later.
     pub fn alert_fault(&mut self, fault: &Sentence) {
         self.alert(fault);
         self.notes.fault = Some(message(&shown(fault)).into_owned());
     }
-    /// The files of the user's are in order again: what was wrong is said no more. Answers whether something was.
+    /// Withdraws the reported fault of the user's files. Returns true if there was one.
     pub(crate) fn mended(&mut self) -> bool {
         let Some(fault) = self.notes.fault.take() else {
             return false;
@@ -123,11 +128,12 @@ impl Display {
         self.notes.waiting.retain(|note| note.text != fault);
         true
     }
-    /// How many messages wait.
+    /// Returns the number of waiting messages.
     pub fn waiting(&self) -> usize {
         self.notes.waiting.len()
     }
-    /// The user has done something: what was in sight was read, unless there was no time for that yet.
+    /// Notes an action of the user: the shown message counts as read, unless there was no time for
+    /// that yet.
     pub(crate) fn read_note(&mut self) {
         let clock = self.clock;
         self.note.take_if(|note| !note.stays(clock));
@@ -135,25 +141,26 @@ impl Display {
             note.leaves = note.seen.is_some();
         }
     }
-    /// Will the message that is shown go by itself soon?
+    /// Returns whether the shown message will leave by itself soon.
     pub(crate) fn note_leaves(&self) -> bool {
         self.note.as_ref().is_some_and(|note| note.leaves)
     }
-    /// A window says it all: an answer or a mention goes.
+    /// Drops an answer or a mention, because a window shows all of it.
     pub(crate) fn drop_answer(&mut self) {
         self.note.take_if(|note| note.origin != Origin::News);
     }
-    /// A frame is drawn.
+    /// Notes that a frame shows the message.
     pub(crate) fn see_note(&mut self) {
         if let Some(note) = &mut self.note {
             note.seen.get_or_insert(self.clock.unwrap_or_default());
         }
     }
-    /// A step begins; `by_user`: by a key, a click or a paste.
+    /// Begins a step; `by_user`: by a key, a click or a paste.
     pub(crate) fn begin_step(&mut self, by_user: bool) {
         self.notes.step = Some(if by_user { Cause::User } else { Cause::Itself });
     }
-    /// It ends: what it has said takes its place. While the line is `covered`, what must be read waits.
+    /// Ends the step and shows its message. While the line is `covered`, messages that must be read
+    /// wait.
     pub(crate) fn end_step(&mut self, covered: bool) {
         self.notes.step = None;
         let clock = self.clock;
@@ -203,7 +210,7 @@ impl Display {
             self.note = Some(note);
             return;
         };
-        // Of an error that lasts it is known from the second time on that it was seen.
+        // A lasting error counts as seen from the second mention on.
         let is_known =
             note.origin == Origin::Mention && notes.mentioned.as_ref() == Some(&note.text);
         let covers = note.origin != Origin::Mention || note.error && !is_known;
@@ -217,7 +224,8 @@ impl Display {
                     (note.error && note.origin == Origin::Mention).then(|| note.text.clone());
                 let is_answer = note.origin == Origin::Answer;
                 let before = std::mem::replace(shown, note);
-                // The last of the answers to a burst of keys counts; what comes by itself covers none before it can be read.
+                // In a burst of keys the last answer counts; messages without a key cover none
+                // before it can be read.
                 let is_unread = match before.origin {
                     Origin::News => true,
                     Origin::Answer if is_answer => before.stays(clock),

@@ -1,6 +1,7 @@
 //! [`Pane`]: the parts of the screen that have keys of their own.
 
-/// The panes in the order of their numbers: the name, the folder, the edge that keys move, and the contents. `$with` gets all.
+/// The panes in the order of their numbers: name, folder, the edge that keys move, and contents.
+/// `$with` is expanded with all of them.
 macro_rules! each_pane {
     ($with:ident) => {
         $with! {
@@ -27,19 +28,19 @@ macro_rules! panes {
             /// All panes in the order of their numbers.
             pub const ALL: [Pane; [$(stringify!($name)),+].len()] = [$(Pane::$pane),+];
 
-            /// What files call it, before the name of an action.
+            /// Returns its name in files, which precedes the name of an action.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Pane::$pane => stringify!($name),)+
                 }
             }
-            /// The edge that keys move while they are in it.
+            /// Returns the edge that the resizing keys move while this pane has the keys.
             pub const fn edge(self) -> PaneEdge {
                 match self {
                     $(Pane::$pane => PaneEdge::$edge,)+
                 }
             }
-            /// Its index in [`Pane::ALL`].
+            /// Returns its index in [`Pane::ALL`].
             pub const fn index(self) -> usize {
                 self as usize
             }

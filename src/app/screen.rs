@@ -10,29 +10,29 @@ use model::settings::{Defaults, Themes};
 use model::state::Sizes;
 use std::time::Duration;
 
-/// See the module.
+/// The display: its size and settings, the pane with the keys, and the message line.
 pub struct Display {
     /// Columns and rows.
     pub size: (u16, u16),
     pub options: Options,
     pub themes: Themes,
-    /// Which of them is used.
+    /// The index of the theme in use.
     pub theme: usize,
-    /// The sizes that the user gave the panes.
+    /// The sizes that the user has given to the panes.
     pub sizes: Sizes,
-    /// What new games are searched with.
+    /// The settings for the search of new games.
     pub defaults: Defaults,
-    /// The edge that the mouse moves.
+    /// The edge that the mouse is moving.
     pub(crate) edge: Option<PaneEdge>,
-    /// Do the views show what is, or has a message come since?
+    /// Set while the views are up to date, that is, no message has arrived since they were pulled.
     pub(crate) pulled: bool,
-    /// The pane that the keys work on.
+    /// The pane that has the keys.
     pub focus: Pane,
-    /// Is that pane shown alone?
+    /// True if that pane is shown alone.
     pub zoom: bool,
     /// The message that is shown.
     pub note: Option<Note>,
-    /// The time since the start, as the terminal's loop last said; `None`: no clock runs.
+    /// The time since the start, as last reported by the terminal's loop; `None`: no clock runs.
     pub clock: Option<Duration>,
     pub(crate) notes: NoteQueue,
 }
@@ -55,22 +55,22 @@ impl Display {
             notes: NoteQueue::default(),
         }
     }
-    /// What everything is drawn with.
+    /// Returns the signs and colours for drawing.
     pub fn look(&self) -> Look {
         Look::new(self.options, &self.theme())
     }
-    /// The theme that is used.
+    /// Returns the theme in use.
     pub fn theme(&self) -> Theme {
         self.themes
             .all
             .get(self.theme)
             .map_or_else(Theme::default, |named| named.theme)
     }
-    /// Gives the keys to a pane further on, in the order of [`Pane::ALL`].
+    /// Gives the keys to the pane `by` places further on, in the order of [`Pane::ALL`].
     pub(crate) fn focus_next(&mut self, by: usize) {
         self.focus = Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
     }
-    /// Says so where nothing could be taken back, or nothing done again.
+    /// Reports that there was nothing to take back, or nothing to redo.
     pub(crate) fn say_undone(&mut self, done: bool, redo: bool) {
         if !done {
             self.notify(if redo {
@@ -80,7 +80,7 @@ impl Display {
             });
         }
     }
-    /// How many entries of a list, or lines of the help, fit.
+    /// Returns the number of entries of a list, or lines of the help, that fit.
     pub fn page(&self) -> usize {
         usize::from(self.size.1).saturating_sub(8).max(1)
     }

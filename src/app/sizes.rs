@@ -5,7 +5,7 @@ use crate::app::layout::{LEAST, Layout};
 use crate::app::pane::PaneEdge;
 use crate::app::{Display, Explorer};
 
-/// How many columns a key moves an edge.
+/// The number of columns by which a key moves an edge.
 const COLUMNS: i32 = 2;
 
 impl Display {
@@ -61,7 +61,7 @@ impl Display {
         let left = place(layout, PaneEdge::Left);
         edges.iter().copied().find(|edge| {
             let at = place(layout, *edge);
-            // What follows begins behind the edge.
+            // The next pane begins behind the edge.
             let on = |given: u16| given + 1 == at;
             match edge {
                 PaneEdge::Left => on(x) && layout.body.contains((x, y).into()),
@@ -112,7 +112,7 @@ impl Display {
     }
 }
 
-/// The column or row where what follows an edge begins.
+/// Returns the column or row at which the pane behind an edge begins.
 fn place(layout: &Layout, edge: PaneEdge) -> u16 {
     let pane = |pane: Pane| layout.own(pane);
     match edge {
@@ -123,7 +123,7 @@ fn place(layout: &Layout, edge: PaneEdge) -> u16 {
     }
 }
 
-/// So many cells of all, in thousandths.
+/// Returns `cells` as a part of `all`, in thousandths, rounded.
 fn part(cells: u16, all: u16) -> u16 {
     ((u32::from(cells) * 1000 + u32::from(all) / 2) / u32::from(all.max(1))) as u16
 }

@@ -1,4 +1,4 @@
-//! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
+//! The sources of games, lists and recovered work: [`Source`], [`Home`], [`Listing`], [`Unsaved`].
 
 use crate::app::players::strength::Opponent;
 use engine::sentence::Sentence;
@@ -14,7 +14,7 @@ use std::time::Duration;
 pub enum Source {
     /// A new game, by its specification.
     Game(String),
-    /// A random tree; with one best move?
+    /// A random tree; true for one with a single best move.
     Random(Box<ExamTerms>, bool),
     /// A game at a position.
     Given(Box<Given>),
@@ -31,7 +31,7 @@ pub enum Source {
     ReadAs(Arc<Source>, String),
     /// One of the searches in the file of a trace, by its number from 0.
     Search(PathBuf, usize),
-    /// What another run left unsaved, by its recovery file.
+    /// Unsaved work of another run, by its recovery file.
     Recovered(PathBuf),
     /// A game of the tournament that is open, by its number from 0.
     Played(u64),
@@ -59,29 +59,29 @@ pub struct Given {
     pub position: Option<String>,
     /// Moves from there.
     pub moves: String,
-    /// Who shall play against the user.
+    /// The opponent of the user.
     pub opponent: Option<Opponent>,
 }
 
-/// Where an opened game is at home.
+/// The file and the text that the open game came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Home {
     /// The file that it was read from, or written to last.
     pub file: Option<PathBuf>,
-    /// What it held then; `None`: it is no save, or it is unknown.
+    /// The contents of the file at that time; `None`: it is not a save, or unknown.
     pub known: Option<Known>,
     /// The text of an evaluation that was being edited when the work on it was broken off.
     pub draft: Option<String>,
-    /// How it was read from a text.
+    /// The reading of the text that it came from.
     pub read: Box<HowRead>,
 }
 
-/// How a game was read from a text.
+/// The reading of a text as a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HowRead {
-    /// What was guessed, shown once.
+    /// The guesses that were made, shown once.
     pub notes: Vec<Sentence>,
-    /// What else the text may be.
+    /// The other readings that are possible.
     pub otherwise: Option<ReadOtherwise>,
 }
 
@@ -95,7 +95,8 @@ pub struct ReadOtherwise {
 }
 
 impl Source {
-    /// The file or the text that is read, and which game of it; `None`: it is neither.
+    /// Returns the file or text that is read, and the choice of a game in it; `None` for other
+    /// sources.
     pub fn text(&self) -> Option<(&Source, GameChoice<'_>)> {
         match self {
             Source::File(_) | Source::Text(_) => Some((self, GameChoice::default())),
@@ -131,7 +132,8 @@ impl Source {
 }
 
 impl Home {
-    /// The file to offer for a save: that of the game, or one of that name beside what is no save.
+    /// Returns the file to offer for a save: that of the game, or one of the same name beside a
+    /// file that is not a save.
     pub fn save(&self) -> Option<PathBuf> {
         let is_save = |file: &PathBuf| {
             self.known.is_some() || file.extension().is_some_and(|end| end == "ron")
@@ -145,11 +147,11 @@ impl Home {
     }
 }
 
-/// What a save held when it was read or written.
+/// The contents of a save when it was read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     pub print: Print,
-    /// Does it have comments that a save does not keep?
+    /// True if it has comments, which a save does not keep.
     pub commented: bool,
 }
 
@@ -162,7 +164,7 @@ pub struct Listing {
     pub folder: bool,
 }
 
-/// What an earlier run left unsaved.
+/// The unsaved work of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsaved {
     /// Its recovery file.
@@ -171,8 +173,8 @@ pub struct Unsaved {
     pub file: Option<String>,
     /// The title of the game, and the game; empty if the recovery file cannot be read.
     pub titles: [String; 2],
-    /// How many moves it has, with its variations.
+    /// The number of its moves, variations included.
     pub moves: usize,
-    /// How long ago it was written, if the system knows.
+    /// The time since it was written, if the system knows it.
     pub age: Option<Duration>,
 }

@@ -18,7 +18,7 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 
-/// Something that comes by itself, and may push a screen aside.
+/// A newcomer that arrives without a key and may replace a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comer {
     /// A report, a comparison.
@@ -31,10 +31,10 @@ pub enum Comer {
     Game,
 }
 
-/// What becomes of a text that is pasted.
+/// The treatment of a pasted text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pasting {
-    /// It is opened, if it can be: nothing is typed here.
+    /// It is opened, if possible: the screen has no text field.
     Opens,
     Types,
     /// A tree is opened, all else is typed.
@@ -42,27 +42,27 @@ pub enum Pasting {
     Trees,
 }
 
-/// How a screen lies among others.
+/// The properties of a screen in relation to others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Habits {
-    /// Does it cover the status line?
+    /// True if it covers the status line.
     pub covers_status: bool,
-    /// Is nothing drawn below it?
+    /// True if nothing is drawn below it.
     pub stands_alone: bool,
-    /// It goes where one of these comes.
+    /// The newcomers that it gives way to.
     pub gives_way: &'static [Comer],
-    /// May the program be ended where it cannot be shown?
+    /// True if the program may be ended while the screen is too small to show it.
     pub may_end_unseen: bool,
-    /// Does what was below come back when it is left?
+    /// True if the screen below comes back when it is left.
     pub lies_over: bool,
-    /// Is what was below drawn below it?
+    /// True if the screen below is drawn below it.
     pub shows_below: bool,
-    /// What becomes of a text that is pasted.
+    /// The treatment of a pasted text.
     pub pasting: Pasting,
 }
 
 impl Habits {
-    /// Has it a frame around all of it, in whose lower edge a message may stand?
+    /// Returns whether it has a frame around all of it; a message may be shown in the lower edge.
     pub fn frames_all(&self) -> bool {
         self.covers_status && !self.stands_alone
     }
@@ -70,17 +70,17 @@ impl Habits {
 
 /// The line that is typed.
 pub struct TypedLine<'a> {
-    /// What is asked for.
+    /// The text before the typed line.
     pub prompt: &'static str,
     pub typed: &'a Typed,
-    /// Has what is wrong with it the line above?
+    /// True if an error is shown on the line above.
     pub apart: bool,
-    /// What may be typed, shown while nothing is.
+    /// An example of valid input, shown while the line is empty.
     pub example: String,
 }
 
 impl<'a> TypedLine<'a> {
-    /// A value that is typed, without an example.
+    /// Creates a line for a value, without an example.
     pub fn value(prompt: &'static str, typed: &'a Typed) -> TypedLine<'a> {
         TypedLine {
             prompt,
@@ -91,85 +91,85 @@ impl<'a> TypedLine<'a> {
     }
 }
 
-/// See the module.
+/// A view over the panes that has the keys.
 pub trait Screen: Any {
-    /// Where its keys are listed just now.
+    /// Returns the place whose keys hold just now.
     fn place(&self) -> Place;
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look);
-    /// A key that no row has; answers whether it was taken.
+    /// Handles a key that no row has. Returns true if it was used.
     fn key(&mut self, _key: Key, _cx: &mut Context) -> bool {
         false
     }
-    /// What is typed.
+    /// Returns the text being typed.
     fn typed(&mut self) -> Option<&mut Typed> {
         None
     }
-    /// That was changed by a key.
+    /// Called after a key has changed the typed text.
     fn edited(&mut self, _cx: &mut Context) {}
-    /// The same as the message line shows it.
+    /// Returns the typed line for the message line.
     fn line(&self, _cx: &Context) -> Option<TypedLine<'_>> {
         None
     }
-    /// Takes the line or the filter that is typed.
+    /// Accepts the line or filter being typed.
     fn accept(&mut self, _cx: &mut Context) {}
-    /// Leaves it.
+    /// Abandons the line or filter being typed.
     fn dismiss(&mut self, _cx: &mut Context) {}
-    /// What is asked in the message line.
+    /// Returns the question for the message line.
     fn question(&self, _cx: &Context) -> Option<Cow<'static, str>> {
         None
     }
-    /// Can that be answered so? By yes and no it always can.
+    /// Returns whether this reply is possible, besides yes and no, which always are.
     fn can_answer(&self, _answer: QuestionReply, _cx: &Context) -> bool {
         false
     }
     fn answer(&mut self, _answer: QuestionReply, _cx: &mut Context) {}
-    /// How it lies among others just now.
+    /// Returns its properties in relation to other screens, as they are just now.
     fn habits(&self) -> Habits {
         Habits::default()
     }
-    /// Is what is typed in it an answer in the box of a lesson?
+    /// Returns whether the typed text is an answer in the box of a lesson.
     fn types_in_the_box(&self) -> bool {
         false
     }
-    /// The word of a row for the key line; empty: it has nothing to do just now.
+    /// Returns the word of a row for the key line; empty if the row has nothing to do just now.
     fn word(&self, row: &Binding, _cx: &Context) -> &'static str {
         say(row.short)
     }
-    /// Does the row stand first in the key line?
+    /// Returns whether the row stands first in the key line.
     fn is_first(&self, _row: &Binding) -> bool {
         false
     }
-    /// Ctrl-c: stops what runs in it, else leaves it.
+    /// Handles ctrl-c: stops its work, otherwise leaves it.
     fn interrupt(&mut self, cx: &mut Context) {
         cx.leave();
     }
-    /// Takes a text that was pasted; answers whether it did.
+    /// Handles a pasted text. Returns true if it was used.
     fn paste(&mut self, _text: &str, _cx: &mut Context) -> bool {
         false
     }
-    /// The main button of the mouse was pressed.
+    /// Handles a press of the main mouse button.
     fn press(&mut self, _at: (u16, u16), _cx: &mut Context) {}
-    /// The wheel was turned by a row.
+    /// Handles a turn of the wheel by one row.
     fn wheel(&mut self, _to: To, _cx: &mut Context) {}
-    /// Would something be lost if another game took the place of the open one?
+    /// Returns whether something would be lost if another game were opened.
     fn has_changes(&self) -> bool {
         false
     }
-    /// Leaves it with all that was changed in it, which the user has agreed to.
+    /// Leaves the screen and drops its changes, with the user's consent.
     fn drop_changes(&mut self, cx: &mut Context) {
         cx.leave();
     }
-    /// The text of an evaluation that is edited and unsaved.
+    /// Returns the unsaved text of the evaluation being edited.
     fn draft(&self) -> Option<&str> {
         None
     }
-    /// Does it change without a key, so that it has to be drawn again and again?
+    /// Returns whether it changes without a key and has to be redrawn continually.
     fn is_moving(&self) -> bool {
         false
     }
-    /// A frame's time has passed.
+    /// Called when the time of a frame has passed.
     fn tick(&mut self) {}
-    /// Pulls what it shows out of the study, before a frame.
+    /// Updates the data that it shows from the study, before a frame.
     fn pull(&mut self, _cx: &Context) {}
 }
 
@@ -179,35 +179,35 @@ impl fmt::Debug for dyn Screen {
     }
 }
 
-/// Which screen has the keys.
+/// The owner of the keys.
 #[derive(Debug, Default)]
 pub enum Mode {
     /// The panes.
     #[default]
     Normal,
-    /// One that lies over them.
+    /// A screen over the panes.
     Screen(Box<dyn Screen>),
-    /// A screen is doing its part.
+    /// A screen is being called, and is therefore taken out.
     Acting,
 }
 
-/// What follows once a screen has done its part.
+/// A change of screens that is carried out after a screen has returned.
 pub enum ScreenChange {
-    /// This takes its place.
+    /// Another screen takes its place.
     Show(Box<dyn Screen>),
-    /// This lies over it until it is left.
+    /// Another screen lies over it until that is left.
     Over(Box<dyn Screen>),
-    /// It is left for what lies below.
+    /// It is left for the one below.
     Close,
-    /// All are left: for the panes, or while nothing was opened for the first screen.
+    /// All are left: for the panes, or for the first screen if no game has been opened.
     Rest,
     /// All are left for the panes.
     Clear,
-    /// The shell does what was asked for.
+    /// The shell carries out a request.
     Wish(Wish),
 }
 
-/// The body of the screen with the status line.
+/// Returns the body of the screen together with the status line.
 pub(crate) fn whole(layout: &Layout) -> Rect {
     Rect {
         height: layout.body.height + 1,

@@ -1,11 +1,12 @@
 //! Slow work in the background: [`Work`] is a task with all its input, [`TaskOutcome`] its result.
 //!
-//! [`Tasks::begin`] gives each piece of work a number and a token to stop it by; [`crate::app::Effect::Start`] has it done in
-//! a thread of its own, and [`crate::app::Msg::Ended`] brings its outcome back under that number. Work about a search ends with
-//! that search: a new one stops it, and an outcome that comes late is dropped. A panic is an error like others.
+//! [`Tasks::begin`] gives each piece of work a number and a token to stop it;
+//! [`crate::app::Effect::Start`] runs it in a thread of its own, and [`crate::app::Msg::Ended`]
+//! delivers its outcome under that number. Work about a search ends with that search: a new one
+//! stops it, and an outcome that comes late is dropped. A panic is reported like other errors.
 //!
-//! A further kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of [`TaskOutcome`], taken in
-//! `Context::ended`.
+//! A new kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of
+//! [`TaskOutcome`], handled in `Context::ended`.
 
 use crate::app::action::Exported;
 use crate::app::explorer::draw_work::DrawWork;
@@ -50,25 +51,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long the methods may take in a comparison, and again for smaller depths: it can be stopped, and then shows what there
-/// is.
+/// The time limit of the methods in a comparison, and again of those at smaller depths. When it is
+/// reached, the results so far are shown.
 pub const COMPARING: Duration = Duration::from_secs(60);
 
-/// The most nodes that a search to a smaller depth may take, unless minimax took more to the whole one.
+/// The node limit of a search to a smaller depth, unless minimax took more nodes to the whole
+/// depth.
 pub const MOST_GROWN: u64 = 20_000_000;
 
 /// The most bytes that the recording of alpha-beta beside minimax takes.
 pub const UNVISITED_MEMORY: usize = 32 << 20;
 
-/// What is open, for an exam about it.
+/// The open position, for an exam about it.
 pub struct OpenExam {
     pub position: Box<dyn Position>,
-    /// How deep it is searched, and with which evaluation.
+    /// The depth and the evaluation of its search.
     pub spec: Spec,
     pub registry: Arc<Registry>,
 }
 
-/// What is done.
+/// A piece of slow work with its input.
 pub enum Work {
     /// Minimax judges every node of a search.
     Check {
@@ -107,7 +109,7 @@ pub enum Work {
     JudgeRules { game: String },
     /// The statistics of another program's search.
     Stats { trace: Arc<Foreign> },
-    /// The methods side by side, each search of at most so many nodes.
+    /// The methods side by side, each search of at most `nodes` nodes.
     Compare {
         problem: Arc<dyn Problem>,
         nodes: u64,
@@ -117,7 +119,7 @@ pub enum Work {
         problems: Vec<Arc<dyn Problem>>,
         nodes: u64,
     },
-    /// A search beside another one, whose recording takes at most so many bytes.
+    /// A search beside another one, with a recording of at most `memory` bytes.
     Diff {
         problem: Arc<dyn Problem>,
         tree: Arc<Tree>,
@@ -187,14 +189,14 @@ pub enum Work {
         request: Box<ExamRequest>,
         open: Option<OpenExam>,
     },
-    /// What other runs have left unsaved looked for.
+    /// A look for unsaved work of other runs.
     Recoveries(Arc<Registry>),
-    /// A recovery file removed.
+    /// The removal of a recovery file.
     Forget(PathBuf),
-    /// A file put in front of the recent ones, and these read.
+    /// A file put in front of the recent ones, and the list of these read.
     Remember(PathBuf),
-    /// What the moves do of the position after some moves of the game: proven first, where that is asked for and soon done, else
-    /// searched.
+    /// The effects of the moves in the position after some moves of the game: proven if `proves` is
+    /// set and a proof is soon found, otherwise searched.
     Hint {
         problem: Arc<dyn Problem>,
         moves: Vec<Ordinal>,
@@ -211,7 +213,7 @@ pub enum Work {
         problem: Arc<dyn Problem>,
         first: Ordinal,
     },
-    /// Who wins in a position, proven.
+    /// The proof of the winner of a position.
     Prove(Box<ProofTask>),
     /// The end of a game that a side has lost, proven backwards to the move that decided it.
     ProveEnd {
@@ -219,7 +221,7 @@ pub enum Work {
         moves: Vec<Ordinal>,
         loser: Side,
     },
-    /// The evaluation read from the file that a typed player names: for which side, and what was typed.
+    /// The evaluation read from the file in a typed player, with the side and the typed text.
     ReadPlayer {
         side: Side,
         text: String,
@@ -231,28 +233,28 @@ pub enum Work {
 #[derive(Clone)]
 pub struct Writing {
     pub what: Written,
-    /// `None`: where the program keeps such texts: a file of the evaluation's name in the user's folder.
+    /// `None`: the user's folder, under the name of the evaluation.
     pub path: Option<PathBuf>,
     pub text: String,
-    /// What it may replace.
+    /// The obstacles that it may overwrite.
     pub over: Over,
 }
 
-/// What a written text is.
+/// The kind of a written text.
 #[derive(Clone)]
 pub enum Written {
-    /// A game by its number among those that were opened, what of it the file keeps, and the traces that go beside it, by
-    /// the ply that each leads to.
+    /// A game by its number among those that were opened, the contents that the file keeps, and the
+    /// traces that go beside it, each with the ply that it leads to.
     Game(u64, Box<Content>, Vec<(usize, PathBuf)>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
-    /// How far lessons and practice are.
+    /// The progress of lessons and practice.
     Learning,
-    /// A tournament of the form.
+    /// A tournament made in the form.
     Tournament,
 }
 
-/// Asks whether to write although something speaks against it.
+/// Returns the question whether to write in spite of an obstacle.
 pub fn obstacle(obstacle: Obstacle) -> &'static str {
     match obstacle {
         Obstacle::Exists => say!("The file exists. Replace it?"),
@@ -262,12 +264,12 @@ pub fn obstacle(obstacle: Obstacle) -> &'static str {
     }
 }
 
-/// That something was not saved, and what is in the way.
+/// Returns the message that something was not saved because of an obstacle.
 pub fn not_saved(obstacle: Obstacle) -> String {
     format!("{}: {}", say!("not saved"), self::obstacle(obstacle))
 }
 
-/// What came of it.
+/// The outcome of a piece of work.
 pub enum TaskOutcome {
     /// `None`: nothing was stored then.
     EntryLife(Option<EntryLife>),
@@ -302,7 +304,7 @@ pub enum TaskOutcome {
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
     Written(Writing, Result<PathBuf, SaveError>),
-    /// What was written, and the first sheet with its solution.
+    /// A message about the files written, and the first sheet with its solution.
     Exam {
         done: String,
         shown: String,
@@ -310,7 +312,7 @@ pub enum TaskOutcome {
     Recoveries(Vec<Unsaved>),
     Forgotten(PathBuf),
     Remembered(Vec<RecentFile>),
-    /// The moves to the position that it is for; `None`: it was too long a search.
+    /// The moves to the position that the hint is for; `None`: the search was too long.
     Hinted(Vec<Ordinal>, Option<Box<HintFound>>),
     /// `None`: it took too many nodes.
     Valued(Option<PlyValue>),
@@ -323,18 +325,18 @@ pub enum TaskOutcome {
 
 /// The methods side by side.
 pub struct Compared {
-    /// On the search's own depth; `None`: no method has ended.
+    /// The search's own depth; `None`: no method has ended.
     pub comparison: Option<Comparison>,
-    /// On every depth up to it.
+    /// Every depth up to that one.
     pub growth: Growth,
-    /// With and without each part of what it remembers.
+    /// With and without each part of the search's memory.
     pub parts: Option<PartsReport>,
-    /// What alpha-beta does not visit, for minimax.
+    /// The nodes that alpha-beta does not visit, for minimax.
     pub unvisited: Option<Unvisited>,
 }
 
 impl Compared {
-    /// Has no method ended at any depth?
+    /// Returns true if no method has ended at any depth.
     pub fn is_empty(&self) -> bool {
         let no_part = self.parts.as_ref().is_none_or(PartsReport::is_empty);
         self.comparison.is_none() && self.growth.depths.is_empty() && no_part
@@ -342,7 +344,8 @@ impl Compared {
 }
 
 impl Work {
-    /// What is shown while it runs, of work about a search; it can be stopped.
+    /// Returns the description shown while it runs, for work about a search, which can be stopped;
+    /// otherwise `None`.
     fn name(&self) -> Option<&'static str> {
         match self {
             Work::Check { .. } => Some(say!("checking")),
@@ -373,7 +376,7 @@ impl Work {
     }
 }
 
-/// A piece of work on its way to a thread; it is known by its number.
+/// A piece of work to be started, identified by its number.
 pub struct Task {
     pub serial: u64,
     /// Reports progress, and stops the work.
@@ -393,15 +396,15 @@ impl fmt::Debug for Task {
     }
 }
 
-/// Work that runs.
+/// A running piece of work.
 pub struct RunningTask {
     serial: u64,
-    /// What is shown, of work about a search.
+    /// The description that is shown, for work about a search.
     pub name: Option<&'static str>,
     pub control: Arc<Token>,
 }
 
-/// All work that runs.
+/// All running work.
 #[derive(Default)]
 pub struct Tasks {
     running: Vec<RunningTask>,
@@ -409,7 +412,7 @@ pub struct Tasks {
 }
 
 impl Tasks {
-    /// Numbers a piece of work.
+    /// Gives a piece of work its number.
     pub fn begin(&mut self, work: Work) -> Task {
         self.last += 1;
         let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name());
@@ -424,7 +427,7 @@ impl Tasks {
             work,
         }
     }
-    /// Takes the work with this number out; `None`: its outcome comes too late.
+    /// Removes the work with this number; `None`: it was forgotten, and its outcome is too late.
     pub(crate) fn end(&mut self, serial: u64) -> Option<RunningTask> {
         let at = self
             .running
@@ -432,11 +435,12 @@ impl Tasks {
             .position(|running| running.serial == serial)?;
         Some(self.running.remove(at))
     }
-    /// The work about the search that runs.
+    /// Returns the running work about the search.
     pub fn shown(&self) -> Option<&RunningTask> {
         self.running.iter().find(|running| running.name.is_some())
     }
-    /// Stops the work about the search; answers whether some ran that was not stopped already.
+    /// Stops the work about the search. Returns true if some was running that had not been stopped
+    /// before.
     pub(crate) fn stop(&self) -> bool {
         let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else {
             return false;
@@ -444,7 +448,7 @@ impl Tasks {
         running.control.stop();
         true
     }
-    /// Another search begins: work about the one before is stopped and forgotten.
+    /// Stops and forgets work about the search, because another one begins.
     pub(crate) fn forget_search(&mut self) {
         self.stop();
         self.running.retain(|running| running.name.is_none());

@@ -5,20 +5,20 @@ use crate::app::game::moves::{ListedMoves, MoveRow};
 use engine::solve::Solution;
 use std::time::Duration;
 
-/// What the panes show, besides the search.
+/// The data that the panes show, besides the search.
 #[derive(Clone, Debug)]
 pub struct Views {
     pub board: BoardView,
-    /// How many moves the game's position has.
+    /// The number of moves in the game's position.
     pub breadth: usize,
     /// The game in words.
     pub title: String,
     pub moves: Vec<MoveRow>,
     pub listed: ListedMoves,
-    /// Which of their rows holds the game's position.
+    /// The index in `moves` of the row with the game's position.
     pub moves_at: usize,
-    /// What is proven of the position whose moves the children's pane shows.
+    /// The proof of the position whose moves the children's pane shows.
     pub proven: Option<Solution>,
-    /// How long the player whose turn it is has been thinking.
+    /// The thinking time so far of the player to move.
     pub thinking: Option<Duration>,
 }

@@ -1,9 +1,10 @@
-//! [`Wake`]: how searches, thoughts and games that run in threads of their own are heard when they end.
+//! [`Wake`]: the notice that the loop gets at the end of searches, thoughts and games in threads of
+//! their own.
 
 use crate::app::msg::Msg;
 use engine::boundary::Position;
 
-/// What begins beside the loop.
+/// A kind of work beside the loop.
 #[derive(Clone, Copy)]
 pub enum Beside<'a> {
     /// A search; [`Msg::SearchOver`] comes at its end.
@@ -14,20 +15,20 @@ pub enum Beside<'a> {
     Games,
 }
 
-/// Hands over a message from another thread.
+/// A function that hands over a message from another thread.
 pub type Tell = Box<dyn FnOnce(Msg) + Send>;
 
-/// The handle by which the loop is woken.
+/// The handle by which other threads wake the loop.
 pub trait Wake: Send + Sync {
-    /// Something begins: what will hand over the message about its end.
+    /// Registers work that begins. Returns the function that hands over the message about its end.
     fn begins(&self, what: Beside<'_>) -> Tell;
-    /// How many games are played at a time.
+    /// Returns the number of games that are played at a time.
     fn jobs(&self) -> usize {
         1
     }
 }
 
-/// Before there is a loop nothing is heard.
+/// The handle before the loop exists: all messages are dropped.
 pub struct NoLoop;
 
 impl Wake for NoLoop {

@@ -18,10 +18,10 @@ use engine::trace::Tick;
 use model::save::{Obstacle, Over};
 use std::path::PathBuf;
 
-/// What the key of a tournament says that makes one.
+/// The label of the list entry that makes a tournament, in English.
 pub(crate) const MAKE_TOURNAMENT: &str = "make a tournament";
 
-/// How a question is answered.
+/// A reply to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestionReply {
     Yes,
@@ -31,46 +31,46 @@ pub enum QuestionReply {
     SaveElsewhere,
     /// Reads the file again instead of writing it.
     Reload,
-    /// Does what was asked for in spite of what speaks against it.
+    /// Carries it out in spite of the obstacle.
     Anyway,
     No,
 }
 
-/// See the module.
+/// A request of a pane or a screen to the shell.
 pub enum Wish {
-    /// A line is typed.
+    /// Asks for a typed line.
     Ask(Prompt, Typed),
-    /// What was typed is taken.
+    /// Accepts a typed line.
     Take(Prompt, Input),
-    /// A question is asked.
+    /// Asks a question.
     Question(Question),
-    /// It was answered.
+    /// Carries out the reply to a question.
     Answer(QuestionReply, Question),
-    /// What was chosen from a list is done.
+    /// Carries out the choice from a list.
     Choose(ListChoice),
-    /// What a row of the table says is done, if it applies.
+    /// Carries out a row of the key table, if it applies.
     Attempt(&'static Binding),
-    /// Something is opened; if that loses something, only after a question.
+    /// Opens something, after a question if unsaved work would be lost.
     Open(Source),
-    /// The form of a tournament is shown: like the one on the screen, or a new one.
+    /// Shows the form of a tournament: like the one on the screen, or a new one.
     MakeTournament { like: bool },
-    /// A move was made, or the game was given up: if it is over, the screen says so.
+    /// Shows that the game is over, if a move or a resignation has ended it.
     SayEnd,
-    /// The move that decided the game is gone to.
+    /// Goes to the move that decided the game.
     Decide,
-    /// The mistakes of the game are shown, the worst first.
+    /// Shows the mistakes of the game, the worst first.
     Review,
-    /// A key does what it does in what is shown now.
+    /// Handles a key in the current mode.
     Press(Key),
-    /// The keys are shown, those of the screen first.
+    /// Shows the keys, those of the screen first.
     Help,
-    /// The game is saved where it came from.
+    /// Saves the game to its file.
     Save,
-    /// The program ends.
+    /// Ends the program.
     Quit,
 }
 
-/// What a line is written for.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prompt {
     /// A move, or several.
@@ -92,17 +92,17 @@ pub enum Prompt {
     /// The name of this tick.
     Bookmark(Tick),
     Player(Side),
-    /// What a player may use up for a move.
+    /// The limits of a player for a move.
     Limit,
     /// A number of pairs of games.
     Pairs,
-    /// Which games of the tournament are listed.
+    /// The filter for the listed games of the tournament.
     Games,
     /// A random tree, or a list.
     Tree,
     /// The command that starts the program of a game.
     Program,
-    /// The answer to what a lesson asks.
+    /// The answer to the task of a lesson.
     Answer,
     /// The file of a search to compare with.
     CompareFile,
@@ -112,7 +112,7 @@ pub enum Prompt {
 pub enum Question {
     /// End the program?
     Quit,
-    /// Replace this file, although something speaks against it? What a yes permits.
+    /// Replace this file in spite of an obstacle? With the obstacles that a yes overrides.
     Overwrite(Obstacle, PathBuf, Over),
     /// Replace this file by the tree or the screen?
     Replace(Exported, PathBuf),
@@ -130,7 +130,7 @@ pub enum Question {
     Hopeless,
 }
 
-/// What choosing an entry does.
+/// The effect of choosing an entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListChoice {
     /// Opens something.
@@ -139,9 +139,10 @@ pub enum ListChoice {
     Folder(PathBuf),
     /// Searches with an evaluation; `None`: the game's default.
     Evaluation(Option<String>),
-    /// Does what a row of the key table says.
+    /// Carries out a row of the key table.
     Act(&'static Binding),
-    /// The same for a row that did not apply when the list was made: it says why, if it still does not.
+    /// Carries out a row that did not apply when the list was made, or shows the reason if it still
+    /// does not.
     Unable(&'static Binding),
     /// Goes to a tick.
     Tick(Tick),
@@ -157,11 +158,11 @@ pub enum ListChoice {
     Memory(Memory),
     /// Draws in a theme, by its index.
     Theme(usize),
-    /// Means this alpha-beta, and goes on with a tree, or with an exam.
+    /// Chooses this variant of alpha-beta, and goes on with a tree or with an exam.
     AlphaBeta(MethodName, Option<String>),
     /// Makes a tournament.
     MakeTournament,
-    /// Goes on with the practice, or asks again what was answered wrong.
+    /// Continues the practice, or asks again the questions that were answered wrong.
     GoOnPractising,
     /// Takes a lesson that comes with the program, by name.
     Learn(&'static str),
@@ -172,15 +173,15 @@ pub enum ListChoice {
 pub struct ListEntry {
     /// The heading it stands under.
     pub group: String,
-    /// What it is.
+    /// The text of the entry.
     pub label: String,
     /// More about it.
     pub detail: String,
-    /// How far it was taken; stands at the right.
+    /// The progress in it, shown at the right.
     pub mark: String,
     /// Other words by which it is found.
     pub also: String,
-    /// What choosing it does.
+    /// The effect of choosing it.
     pub choice: ListChoice,
 }
 
@@ -197,7 +198,8 @@ impl ListEntry {
             choice,
         }
     }
-    /// What an action is called in English, where its label is in another language: either finds it.
+    /// Returns the English name of an action, so that a filter finds it if its label is in another
+    /// language.
     pub(crate) fn english(&self) -> &str {
         if let ListChoice::Act(binding) | ListChoice::Unable(binding) = &self.choice {
             return binding.help;
@@ -208,7 +210,7 @@ impl ListEntry {
             ""
         }
     }
-    /// The same under a heading.
+    /// Puts the entry under a heading.
     pub fn under(self, group: &str) -> ListEntry {
         ListEntry {
             group: group.to_owned(),

@@ -1,8 +1,8 @@
-//! Where a box over the panes is drawn, and which of its lines are visible.
+//! The places of boxes over the panes, and the visible lines of a list.
 
 use ratatui::layout::Rect;
 
-/// A box of so many columns and rows in the middle of an area, as large as fits.
+/// Returns a box of this width and height in the middle of an area, as large as fits.
 pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let (x, y) = (
@@ -17,7 +17,8 @@ pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
     }
 }
 
-/// The box of a form with so many lines, which has a picture beside them: it grows with the screen.
+/// Returns the box of a form with at least `lines` lines and a picture beside them: it grows with
+/// the screen.
 pub fn form_popup(area: Rect, lines: u16) -> Rect {
     let (wide, high) = (
         (area.width * 9 / 10).clamp(100, 150),
@@ -26,7 +27,8 @@ pub fn form_popup(area: Rect, lines: u16) -> Rect {
     popup(area, (wide, high.max(lines)))
 }
 
-/// The box of a list with so many lines. Descriptions have the width of the screen, as far as a line is read well.
+/// Returns the box of a list with `lines` lines. It is as wide as the screen, up to a readable line
+/// length.
 pub fn list_popup(area: Rect, lines: usize) -> Rect {
     let most = area.height.saturating_sub(4).max(1);
     popup(
@@ -38,7 +40,8 @@ pub fn list_popup(area: Rect, lines: usize) -> Rect {
     )
 }
 
-/// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
+/// Returns the first of `count` lines to show in a window of this height, so that line `at` is in
+/// sight.
 pub fn top_of(at: usize, count: usize, height: usize) -> usize {
     at.saturating_sub(height / 2)
         .min(count.saturating_sub(height))

@@ -4,18 +4,18 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// See the module.
+/// A window onto a large drawing.
 pub struct Canvas<'a> {
     pub buf: &'a mut Buffer,
     pub area: Rect,
-    /// What is seen at the corner of the area.
+    /// The position in the drawing that lies at the corner of the area.
     pub from: (i32, i32),
-    /// What stands where a text was cut off.
+    /// The sign that stands for a text that was cut off.
     pub cut_off: char,
 }
 
 impl Canvas<'_> {
-    /// Writes a text of signs that are one column wide.
+    /// Writes a text whose characters are one column wide.
     pub fn put(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
         let (x, y) = (x - self.from.0, y - self.from.1);
         if y < 0 || y >= i32::from(self.area.height) {
@@ -31,7 +31,8 @@ impl Canvas<'_> {
             }
         }
     }
-    /// Writes a text if all of it is in sight, and answers whether it is: half a number would be another number.
+    /// Writes a text if all of it is in sight, otherwise the sign of a cut, because half a number
+    /// would be another number. Returns true if the text was written.
     pub fn put_whole(&mut self, (x, y): (i32, i32), text: &str, style: Style) -> bool {
         let left = x - self.from.0;
         let room = i32::from(self.area.width);

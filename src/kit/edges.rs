@@ -1,6 +1,7 @@
 //! The edges from a box of a diagram to its moves: a stem, a bar along the moves, and a sign at each of them.
 //!
-//! Where a tree grows across the same is drawn with lines and columns exchanged, and each sign has a lead to its box.
+//! A tree that grows across is drawn with lines and columns exchanged, and each sign has a lead to
+//! its box.
 
 use crate::kit::canvas::Canvas;
 use crate::kit::look::Look;
@@ -10,16 +11,16 @@ use model::inspect::sheet::{DiagramSheet, Fold, TreeDirection};
 
 /// An edge to a move.
 pub struct Twig {
-    /// Where the move's box hangs: its column where the tree grows down, else its line.
+    /// The position of the move's box: its column where the tree grows down, otherwise its line.
     pub at: i32,
-    /// Was the move not searched?
+    /// True if the move was not searched.
     pub idle: bool,
-    /// Was it cut off?
+    /// True if it was cut off.
     pub pruned: bool,
     pub best: bool,
 }
 
-/// Draws the edges below a box, of which so many of the last lines are blank; `below`: the boxes of its moves.
+/// Draws the edges below a box whose last `blank` lines are empty; `below`: the boxes of its moves.
 pub fn edges(
     diagram: &Diagram,
     sheet: &DiagramSheet,
@@ -69,8 +70,8 @@ pub fn edges(
     );
 }
 
-/// Draws a stem, which hangs somewhere and reaches from one line to another, and the edges to moves at its end; of a tree
-/// that grows across, columns for lines.
+/// Draws a stem at column `hangs`, from line `from` to line `level`, and the edges to moves at its
+/// end; in a tree that grows across, lines and columns are exchanged.
 pub fn branch(
     (hangs, from, level): (i32, i32, i32),
     twigs: &[Twig],

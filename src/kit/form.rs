@@ -1,7 +1,9 @@
-//! [`FormFields`]: lines with values, of which a form only says which there are and what may stand in them; [`FormCursor`]: the
-//! selected line and its typed text; [`FormRow`]: how such a line is drawn; [`beside`]: the list of possible values beside it.
+//! [`FormFields`]: a form of lines with values, which only defines the lines and their possible
+//! values; [`FormCursor`]: the selected line and its typed text; [`FormRow`]: the drawing of a
+//! line; [`beside`]: the other values of a list.
 //!
-//! Invariant: what is wrong changes nothing but what is said. Cost: drawing a row is O(its text).
+//! Invariant: a wrong value changes nothing but the error that is shown. Cost: drawing a row is
+//! O(its text).
 
 use crate::kit::boxes::top_of;
 use crate::kit::key::Key;
@@ -15,23 +17,23 @@ use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// How many lines a page is.
+/// The number of lines of a page.
 const PAGE: usize = 8;
 
-/// Where a form's keys are.
+/// The state of a form's selection.
 #[derive(Clone, Debug, Default)]
 pub struct FormCursor {
     /// The selected line.
     pub at: usize,
-    /// What is typed for it.
+    /// The text being typed for it.
     pub typed: Option<Typed>,
-    /// What is wrong with what was chosen last, where nothing is typed.
+    /// The error of the last choice, if nothing is being typed.
     pub error: Option<Sentence>,
-    /// Was something filled in?
+    /// True if a value was changed.
     pub filled: bool,
 }
 
-/// A form. See the module.
+/// A form: its lines and their values.
 pub trait FormFields {
     /// A line of it.
     type Field: Copy + PartialEq;
@@ -39,21 +41,21 @@ pub trait FormFields {
     fn cursor_mut(&mut self) -> &mut FormCursor;
     /// The lines, at least one.
     fn fields(&self) -> Vec<Self::Field>;
-    /// What stands in a line, as it is typed.
+    /// Returns the value of a line, as it is typed.
     fn value(&self, field: Self::Field) -> String;
-    /// The values that a line can be turned to, the next one first, or the one before.
+    /// Returns the other values of a line: the next one first, or with `up` unset the one before.
     fn offers(&self, field: Self::Field, up: bool) -> Vec<String>;
     /// Puts a value into a line.
     ///
     /// # Errors
-    /// What is wrong with it; nothing has changed.
+    /// The error of the value; nothing has changed.
     fn put(&mut self, field: Self::Field, value: &str) -> Result<(), Sentence>;
-    /// Prepares the selected line for typing; `false`: it did something else instead.
+    /// Prepares the selected line for typing. Returns `false` if it did something else instead.
     fn begin_typing(&mut self) -> bool {
         true
     }
 
-    /// The selected line.
+    /// Returns the selected line.
     fn field(&self) -> Self::Field {
         let fields = self.fields();
         fields[self.cursor().at.min(fields.len() - 1)]
@@ -64,14 +66,15 @@ pub trait FormFields {
         let cursor = self.cursor_mut();
         (cursor.at, cursor.error) = (to.step(cursor.at, count, PAGE), None);
     }
-    /// Has the selected line another value that it can be turned to?
+    /// Returns whether the line is selected and has another value.
     fn turns(&self, field: Self::Field) -> bool {
         field == self.field() && !self.offers(field, true).is_empty()
     }
-    /// The next value of the selected line, or the one before; where there is none nothing changes.
+    /// Changes the selected line to the next value, or the one before; without one, nothing
+    /// changes.
     fn alter(&mut self, up: bool) {
         let field = self.field();
-        // The first that can stand there, else what is wrong with the first.
+        // The first possible value is taken; if there is none, the error of the first is shown.
         let mut wrong = None;
         for next in self.offers(field, up) {
             match self.put(field, &next) {
@@ -86,7 +89,7 @@ pub trait FormFields {
         self.cursor_mut().error = wrong;
         self.settle();
     }
-    /// Begins to type the selected line, in place of what is there if a letter begins it.
+    /// Begins to type the selected line; a first letter replaces its value.
     fn type_value(&mut self, first: Option<char>) {
         self.cursor_mut().error = None;
         if self.begin_typing() {
@@ -94,7 +97,7 @@ pub trait FormFields {
             self.cursor_mut().typed = Some(Typed::new(&text, false));
         }
     }
-    /// Types the last line: all of the form.
+    /// Begins to type the last line, which contains the whole form.
     fn type_all(&mut self) {
         self.cursor_mut().at = self.fields().len() - 1;
         self.type_value(None);
@@ -103,14 +106,14 @@ pub trait FormFields {
     fn begins(&self, first: char) -> bool {
         first.is_ascii_digit()
     }
-    /// Begins a value with its first character; returns `false` for a character that begins none.
+    /// Begins a value with its first character. Returns `false` for a key that begins none.
     fn begin_value(&mut self, key: Key) -> bool {
         let first = key
             .typed()
             .filter(|first| self.cursor().typed.is_none() && self.begins(*first));
         first.map(|first| self.type_value(Some(first))).is_some()
     }
-    /// Takes what was typed; what is wrong stands beside it.
+    /// Accepts the typed text, or shows its error.
     fn take_typed(&mut self) {
         let Some(typed) = self.cursor_mut().typed.take() else {
             return;
@@ -121,7 +124,7 @@ pub trait FormFields {
         }
         self.settle();
     }
-    /// There may be fewer lines now.
+    /// Keeps the selection in range after the number of lines has changed.
     fn settle(&mut self) {
         let last = self.fields().len() - 1;
         let cursor = self.cursor_mut();
@@ -134,16 +137,17 @@ pub trait FormFields {
 pub struct FormRow {
     pub name: String,
     pub value: String,
-    /// What the value may be, or does.
+    /// The limits of the value, or its effect.
     pub limits: String,
-    /// Is its value what other lines say already?
+    /// True if other lines already imply its value.
     pub quiet: bool,
-    /// Do left and right give it another value?
+    /// True if left and right change its value.
     pub turns: bool,
 }
 
 impl FormRow {
-    /// Draws it in a row of an area, with so many columns for its name. Answers what of its texts had no room.
+    /// Draws it in a row of an area, with `names` columns for its name. Returns the texts that were
+    /// cut off.
     pub fn draw(
         &self,
         selected: bool,
@@ -165,7 +169,7 @@ impl FormRow {
             look.theme.text,
         );
         let x = names + 5;
-        // A value that can be turned stands between arrows, which have their room in each line.
+        // A value that can be changed stands between arrows, which have their room in each line.
         let arrows = if selected && self.turns && !self.value.is_empty() {
             look.glyphs.turn
         } else {
@@ -203,8 +207,9 @@ impl FormRow {
     }
 }
 
-/// Draws the lines of a form into the left of its inside, scrolled to the selected one. Below stands what is wrong, else what of
-/// the selected line had no room; the lines do not move for it. Answers the rows below.
+/// Draws the lines of a form in the left part of its inside, scrolled to the selected one. The
+/// error stands below, otherwise the texts of the selected line that were cut off; the lines do not
+/// move for it. Returns the rows below.
 pub fn lines(
     rows: &[FormRow],
     cursor: &FormCursor,
@@ -255,7 +260,7 @@ pub fn lines(
     foot
 }
 
-/// The other names of a list in turn, beginning after or before one of them.
+/// Returns the other names of a list in turn, beginning after or before `name`.
 pub fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
     let count = names.len();
     let here = names.iter().position(|known| known == name);
@@ -268,7 +273,7 @@ pub fn beside(names: &[String], name: &str, up: bool) -> Vec<String> {
         .collect()
 }
 
-/// The number that lies a step above one that is written, or below it.
+/// Returns the number that lies a step above a written one, or below it.
 pub fn next_number(text: &str, step: u64, up: bool) -> Option<String> {
     let number = text.parse::<u64>().ok()?;
     let next = if up {
@@ -279,7 +284,7 @@ pub fn next_number(text: &str, step: u64, up: bool) -> Option<String> {
     next.map(|next| next.to_string())
 }
 
-/// Writes texts below the lines of a form, from a row of an area on.
+/// Writes texts below the lines of a form, from row `y` of an area on.
 pub fn below(texts: &[&str], y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width.saturating_sub(2)).max(1);
     let lines = texts.iter().flat_map(|text| wrap(&look.plain(text), room));
@@ -293,7 +298,8 @@ mod tests {
     use model::settings::theme::Theme;
     use ratatui::buffer::Cell;
 
-    /// Arrows stand beside the selected value if left and right turn it, and nothing moves for them.
+    /// Arrows stand beside the selected value if left and right change it, and nothing moves for
+    /// them.
     #[test]
     fn arrows_say_that_a_value_turns() {
         let look = Look::new(Options::default(), &Theme::default());

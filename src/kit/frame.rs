@@ -6,20 +6,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect};
 use ratatui::widgets::Widget;
 
-/// Clears a box and frames it; answers its inside.
+/// Clears a box and draws its frame. Returns its inside.
 pub fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     look.clear(outer, buf);
     look.frame(look.theme.active).render(outer, buf);
     title_box(outer, title, buf, look)
 }
 
-/// The same over what steps back for it.
+/// Draws a framed box, and dims everything outside of it. Returns its inside.
 pub fn popup_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     look.recede(outer, buf);
     frame_box(outer, title, buf, look)
 }
 
-/// Writes a title into a frame that is there; answers what is inside of it.
+/// Writes a title into an existing frame. Returns the inside of the frame.
 pub fn title_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     let inside = outer.inner(Margin::new(1, 1));
     let name = if title.is_empty() {

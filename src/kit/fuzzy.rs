@@ -1,9 +1,10 @@
-//! How well a few letters fit a text, typed without accents: [`score`].
+//! Matching of a few letters, typed without accents, against texts: [`score`].
 
 use model::language::{bare, unaccented};
 
-/// `None` if the letters do not occur in the text in this order, in any case and with or without accents; else the more the better: letters that
-/// follow each other and letters that begin a word count most.
+/// Returns `None` if the letters do not occur in the text in this order, regardless of case and
+/// accents; otherwise a score, the higher the better: consecutive letters and letters that begin a
+/// word count most.
 pub fn score(wanted: &str, text: &str) -> Option<u32> {
     let mut letters = text.chars().flat_map(char::to_lowercase).map(unaccented);
     let (mut score, mut before, mut followed) = (0, ' ', false);
@@ -28,7 +29,7 @@ pub fn score(wanted: &str, text: &str) -> Option<u32> {
     Some(score + 1)
 }
 
-/// The words of a text without accents, in small letters.
+/// Returns the words of a text without accents, in lower case.
 fn plain_words(text: &str) -> Vec<String> {
     let plain = bare(text);
     let parts = plain.split(|c: char| c.is_whitespace() || ",;:.()[]…".contains(c));
@@ -38,15 +39,15 @@ fn plain_words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// A word, and the same without hyphens: tic-tac-toe is found by tictactoe, too.
+/// Returns a word as it is and without hyphens: tic-tac-toe is found by tictactoe, too.
 fn spelled(word: String) -> [String; 2] {
     let plain = word.replace('-', "");
     [word, plain]
 }
 
-/// How well words fit some texts, each with its weight: the more the better; `None` if one of them fits no text. A word
-/// fits best where it stands as it is, then where a word begins with it, then where one contains it; an earlier word of a
-/// text is worth a little more than a later one.
+/// Returns a score of words against texts with weights, the higher the better; `None` if one of the
+/// words matches no text. A whole word scores most, then the beginning of a word, then a part of
+/// one; an earlier word of a text scores a little more than a later one.
 pub fn words(wanted: &str, texts: &[(&str, u32)]) -> Option<u32> {
     let spellings = |text: &str| plain_words(text).into_iter().flat_map(spelled).collect();
     let texts: Vec<(Vec<String>, u32)> = texts

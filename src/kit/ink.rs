@@ -32,7 +32,7 @@ const BRIGHT_BLACK: u8 = 8;
 /// The steps of the cube of colours from 16 to 231.
 const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The style of a paint.
+/// Converts a paint to a style of the terminal.
 pub fn style(paint: RolePaint, options: Options) -> Style {
     let mut style = Style::new();
     let flags = [
@@ -62,7 +62,7 @@ pub fn style(paint: RolePaint, options: Options) -> Style {
     }
 }
 
-/// A colour that the terminal has.
+/// Converts a colour to one that the terminal has.
 fn color(ink: Ink, palette: Palette) -> Color {
     match (ink, palette) {
         (Ink::Number(number @ 0..16), _) => named(number),
@@ -88,7 +88,8 @@ fn nearest((red, green, blue): (u8, u8, u8), among: std::ops::Range<u16>) -> u8 
     numbers.min_by_key(far).unwrap_or_default()
 }
 
-/// A colour between two others, a part of the way from the first to the second; `None`: one of them is the terminal's own.
+/// Returns the colour between two others, at `part` of the way from the first to the second; `None`
+/// if one of them is the terminal's own.
 pub fn between(from: Color, to: Color, part: f64) -> Option<Color> {
     let mix = |a: (u8, u8, u8), b: (u8, u8, u8)| {
         let one = |a: u8, b: u8| {
@@ -108,7 +109,7 @@ pub fn between(from: Color, to: Color, part: f64) -> Option<Color> {
     }
 }
 
-/// What a number of the palette looks like.
+/// Returns the red, green and blue of a number of the palette.
 pub fn rgb(number: u8) -> (u8, u8, u8) {
     match number {
         0..16 => SIXTEEN[usize::from(number)],
@@ -123,7 +124,8 @@ pub fn rgb(number: u8) -> (u8, u8, u8) {
     }
 }
 
-/// The colour of one of the first 16 numbers, which terminals show as their users have set them.
+/// Returns the colour of one of the first 16 numbers, which terminals show as their users have set
+/// them.
 fn named(number: u8) -> Color {
     const NAMED: [Color; 16] = [
         Color::Black,

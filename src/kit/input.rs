@@ -6,7 +6,7 @@
 
 use unicode_segmentation::{GraphemeCursor, UnicodeSegmentation};
 
-/// What is done to a line.
+/// An edit of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
     Insert(char),
@@ -21,23 +21,23 @@ pub enum Edit {
     CutPreviousWord,
     CutToStart,
     CutToEnd,
-    /// Puts in what was cut last.
+    /// Inserts the text that was cut last.
     Yank,
 }
 
-/// A line with a cursor. See the module.
+/// A line of text with a cursor.
 #[derive(Clone, Debug, Default)]
 pub struct Input {
     text: String,
-    /// The cursor in bytes.
+    /// The byte offset of the cursor.
     at: usize,
     cut: String,
-    /// Was the last edit a cut?
+    /// True if the last edit was a cut.
     cutting: bool,
 }
 
 impl From<&str> for Input {
-    /// The cursor stands at the end.
+    /// Puts the cursor at the end.
     fn from(text: &str) -> Input {
         Input {
             text: text.to_owned(),
@@ -51,7 +51,7 @@ impl Input {
     pub fn value(&self) -> &str {
         &self.text
     }
-    /// The same with the cursor after so many characters, or at the end.
+    /// Puts the cursor after this number of characters, or at the end.
     #[must_use]
     pub fn with_cursor(self, characters: usize) -> Input {
         let at = self
@@ -61,15 +61,15 @@ impl Input {
             .map_or(self.text.len(), |(at, _)| at);
         Input { at, ..self }
     }
-    /// How many characters stand before the cursor.
+    /// Returns the number of characters before the cursor.
     pub fn cursor(&self) -> usize {
         self.around().0.chars().count()
     }
-    /// The text before the cursor and after it.
+    /// Returns the text before the cursor and after it.
     pub fn around(&self) -> (&str, &str) {
         self.text.split_at(self.at)
     }
-    /// Removes the text; what was cut stays.
+    /// Removes the text, but keeps the cut text.
     pub fn reset(&mut self) {
         self.text.clear();
         self.at = 0;
@@ -98,12 +98,13 @@ impl Input {
             }
         }
     }
-    /// Takes a part out; the cursor stands where it was.
+    /// Removes a part, and puts the cursor there.
     fn remove(&mut self, from: usize, to: usize) -> String {
         self.at = from;
         self.text.drain(from..to).collect()
     }
-    /// Takes a part beside the cursor out and keeps it; `joins`: together with what was kept before.
+    /// Removes a part beside the cursor and keeps it for pasting; `joins`: together with the part
+    /// kept before.
     fn cut(&mut self, (from, to): (usize, usize), joins: bool) {
         let is_before = from < self.at;
         let part = self.remove(from, to);
@@ -151,7 +152,7 @@ impl Input {
     }
 }
 
-/// Signs and blanks between words are none.
+/// Returns whether a part between word boundaries is a word, and not signs or blanks.
 fn is_word(text: &str) -> bool {
     text.chars()
         .any(|c| !c.is_whitespace() && !c.is_ascii_punctuation())
@@ -195,7 +196,7 @@ mod tests {
         ] {
             assert_eq!(edited("one, two thée", edits), expected, "{edits:?}");
         }
-        // A letter with its mark and a family are one step; in nothing nothing happens.
+        // A letter with its mark and a family are one step; an edit of an empty line does nothing.
         assert_eq!(edited("e\u{301}👨‍👩‍👧", &[Previous, DeletePrevious]), "|👨‍👩‍👧");
         let all = [
             DeletePrevious,

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-/// Which key, without its modifiers.
+/// A key without its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
     /// A character as it was typed, upper case for a shifted letter.
@@ -37,18 +37,18 @@ pub const NAMES: &[&str] = &[
 /// A key with its modifiers. Shift is part of a character and is not kept beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Which one.
+    /// The key without its modifiers.
     pub code: Code,
-    /// With ctrl?
+    /// True with ctrl.
     pub ctrl: bool,
-    /// With alt?
+    /// True with alt.
     pub alt: bool,
-    /// With shift? Never for characters.
+    /// True with shift; never for characters.
     pub shift: bool,
 }
 
 impl Key {
-    /// A key alone.
+    /// Creates a key without modifiers.
     pub const fn plain(code: Code) -> Key {
         Key {
             code,
@@ -57,10 +57,10 @@ impl Key {
             shift: false,
         }
     }
-    /// The key of a name.
+    /// Parses the name of a key.
     pub fn read(name: &str) -> Option<Key> {
         let (mut rest, mut key) = (name, Key::plain(Code::Char(' ')));
-        // In the order in which they are printed.
+        // The modifiers come in the order in which they are printed.
         for (prefix, on) in [
             ("ctrl-", &mut key.ctrl),
             ("alt-", &mut key.alt),
@@ -79,7 +79,7 @@ impl Key {
         };
         Some(key)
     }
-    /// The character that the key types, if it types one.
+    /// Returns the character that the key types, if it types one.
     pub fn typed(self) -> Option<char> {
         let Code::Char(c) = self.code else {
             return None;

@@ -18,10 +18,10 @@ use ratatui::symbols::border;
 use ratatui::symbols::merge::MergeStrategy;
 use ratatui::widgets::{Block, Clear, Widget};
 
-/// Styles by what they are for.
+/// Styles by their purpose.
 pub type Styles = theme::Theme<Style>;
 
-/// Declares the signs. A row is a sign, or a list of them, and the same in ASCII.
+/// Declares the signs. Each row gives a sign, or a list of them, in Unicode and in ASCII.
 macro_rules! signs {
     (type [$($sign:literal),+]) => { [&'static str; [$($sign),+].len()] };
     (type $sign:literal) => { &'static str };
@@ -41,14 +41,14 @@ signs! {
     /// A chance node.
     chance: "◆" "~",
     leaf: "■" "o",
-    /// A visit that the table answered.
+    /// A visit that a table entry ended.
     hit: "◊" "$",
     cut: "✗" "x",
     right: "✓" "+",
     ghost: "◌" "~",
     best: "*" "*",
     here: "›" ">",
-    /// Beside a value that left and right turn.
+    /// The arrows beside a value that left and right change.
     turn: ["‹", "›"] ["<", ">"],
     open: "▾" "-",
     closed: "▸" "+",
@@ -57,10 +57,10 @@ signs! {
     corner: "└" "`",
     /// Edges of a diagram: the first child, one between, the last, the only one, the parent above, parent and child.
     fork: ["┌", "┬", "┐", "│", "┴", "┼"] ["+", "+", "+", "|", "+", "+"],
-    /// The line between them, where moves were searched and where none was.
+    /// The line between them: to searched moves, and to moves that were not searched.
     edge: ["─", "╌"] ["-", "."],
     more: "…" ":",
-    /// To what is out of sight: left, right, up, down.
+    /// Arrows to parts out of sight: left, right, up, down.
     arrows: ["←", "→", "↑", "↓"] ["<", ">", "^", "v"],
     empty: "·" ".",
     legal: "∘" "+",
@@ -69,7 +69,7 @@ signs! {
     taken: "·" ".",
     infinity: "∞" "inf",
     separator: "│" "|",
-    /// What a thin bar has not filled yet.
+    /// The part of a thin bar that is not filled yet.
     track: "─" ".",
     /// A thin bar: half a column of it, and a whole one.
     meter: ["╸", "━"] ["-", "="],
@@ -84,26 +84,26 @@ signs! {
     side: "│" "|",
 }
 
-/// How far the colours of what lies below a box go to grey.
+/// The part of the way to grey that colours below a box move.
 const BACK: f64 = 0.7;
 
-/// How far from grey the colour of a bar of work begins.
+/// The part of the way from grey at which the colour of a bar of work begins.
 const LEAST_WORK: f64 = 0.3;
 
-/// How an infinite value is printed.
+/// The text of an infinite value.
 const INFINITY: &str = "inf";
 
-/// Everything that a pane needs besides what it shows.
+/// The signs and colours for drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     pub theme: Styles,
     pub glyphs: Glyphs,
-    /// Only ASCII?
+    /// True if only ASCII is used.
     pub ascii: bool,
 }
 
 impl Look {
-    /// The look of a theme on some terminal.
+    /// Creates the look of a theme on a terminal with these options.
     pub fn new(options: Options, theme: &Theme) -> Look {
         let mut theme = theme.map(|paint| style(*paint, options));
         if !options.color {
@@ -116,17 +116,18 @@ impl Look {
             ascii: options.ascii,
         }
     }
-    /// Empties an area.
+    /// Clears an area.
     pub fn clear(&self, area: Rect, buf: &mut Buffer) {
         Clear.render(area, buf);
         buf.set_style(area.intersection(buf.area), self.theme.screen);
     }
-    /// Says in the lower edge of a frame how many lines there are, if not all have room above it; `end` is the number of the
-    /// last one that is shown.
+    /// Writes into the lower edge of a frame how many lines there are, unless all of them fit;
+    /// `end` is the number of the last visible one.
     pub fn scroll_mark(&self, end: usize, all: usize, inside: Rect, buf: &mut Buffer) {
         self.mark_lines((end, all), inside, inside.bottom(), buf);
     }
-    /// The same in the edge above a pane, beside its title: the lower edge belongs to the pane below as well.
+    /// Writes the number of lines into the edge above a pane, beside its title: the lower edge
+    /// belongs to the pane below as well.
     pub fn scroll_mark_above(
         &self,
         end: usize,
@@ -136,7 +137,7 @@ impl Look {
     ) {
         self.mark_lines((end, all), inside, edge, buf);
     }
-    /// The same in an edge that is named.
+    /// Writes the number of lines into the row `edge`, unless all of them fit.
     pub fn mark_lines(
         &self,
         (end, all): (usize, usize),
@@ -159,11 +160,12 @@ impl Look {
             );
         }
     }
-    /// What that says, if anything.
+    /// Returns the text of the number of lines; `None` if all of them fit.
     pub fn scroll_text(end: usize, all: usize, inside: Rect) -> Option<String> {
         (all > usize::from(inside.height)).then(|| format!(" {}/{all} ", end.min(all)))
     }
-    /// Shows a line of an area as the selected one: as a bar of one colour where the keys are (`here`), else by its letters.
+    /// Shows a row of an area as the selected one: by a bar if the pane has the keys (`here`),
+    /// otherwise by the style of its letters.
     pub fn select(&self, here: bool, area: Rect, y: u16, buf: &mut Buffer) {
         if here {
             paint::highlight(buf, area, y, Style::reset().patch(self.theme.screen));
@@ -175,7 +177,7 @@ impl Look {
         self.select(here, area, y, buf);
         paint::put(buf, area, (0, y), self.glyphs.here, self.selection(here));
     }
-    /// A value with the sign of its kind; `?` if there is none.
+    /// Returns a value with the sign of its kind; `?` if there is none.
     pub fn value(&self, kind: Kind, text: &str) -> String {
         let sign = if self.ascii {
             kind.ascii()
@@ -188,7 +190,8 @@ impl Look {
             format!("{sign}{}", self.number(text))
         }
     }
-    /// A value, or while its node is searched the best value so far: a number that more moves may still change.
+    /// Returns a value, or while its node is searched (`open`) the best value so far, which further
+    /// moves may change.
     pub fn so_far(&self, open: bool, kind: Kind, text: &str) -> String {
         match open && !text.is_empty() {
             // One dot would look like a decimal point.
@@ -200,8 +203,9 @@ impl Look {
             false => self.value(kind, text),
         }
     }
-    /// Text with the sign for infinity in its printed values, which are words of their own but for a sign, and with the
-    /// decimal mark of the language where it is nothing but values.
+    /// Returns a text with the sign for infinity in its printed values, which are separate words
+    /// apart from a sign, and with the decimal mark of the language if the text consists of values
+    /// only.
     pub fn number(&self, text: &str) -> String {
         let text = &*decimals(text);
         let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -209,14 +213,14 @@ impl Look {
         while let Some(at) = rest.find(INFINITY) {
             let (before, after) = (&rest[..at], &rest[at + INFINITY.len()..]);
             out.push_str(before);
-            // What was written last stands before it, be it of this part or the one before.
+            // The character before it is the last one written, in this part or an earlier one.
             let word = letter(out.chars().next_back()) || letter(after.chars().next());
             out.push_str(if word { INFINITY } else { self.glyphs.infinity });
             rest = after;
         }
         out + rest
     }
-    /// Text from anywhere, clean and in the look's signs.
+    /// Returns any text cleaned and in the signs of this look.
     pub fn plain(&self, text: &str) -> String {
         let text = engine::clean::clean(text);
         if !self.ascii {
@@ -236,7 +240,7 @@ impl Look {
             '∞' => 'i',
             '─' => '-',
             '│' => '|',
-            // Where frames meet.
+            // The junctions of frames.
             '╭' | '╮' | '╰' | '╯' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
             '¡' => '!',
             'ª' => 'a',
@@ -246,7 +250,7 @@ impl Look {
             c if c.is_ascii() => c,
             _ => '?',
         };
-        // These need more letters: < would say something else, and `a 3` could be a square.
+        // These need more letters: < would mean something else, and `a 3` could be a square.
         let text = text
             .replace('≤', "<=")
             .replace('≥', ">=")
@@ -255,7 +259,7 @@ impl Look {
             .replace('β', "beta");
         text.chars().map(ascii).collect()
     }
-    /// Takes accents and signs out of what was written with them: words of other languages stand in tables.
+    /// Replaces accents and signs in a buffer by ASCII: tables contain words of other languages.
     pub fn keep_ascii(&self, buf: &mut Buffer) {
         for cell in buf
             .content
@@ -266,19 +270,20 @@ impl Look {
             cell.set_char(plain.chars().next().unwrap_or('?'));
         }
     }
-    /// The same in at most so many characters; where it was longer, a sign stands at its end.
+    /// Returns a text cleaned and cut to at most `most` characters; a sign marks the cut.
     pub fn fit(&self, text: &str, most: usize) -> String {
         paint::fit(&self.plain(text), most, self.cut_off())
     }
-    /// A thin bar that fills a part, from 0 to 1, of so many columns, to half a column. What is not nothing is seen.
+    /// Returns a thin bar that fills the part `share`, from 0 to 1, of `room` columns, rounded to
+    /// half a column. A share above 0 is always visible.
     pub fn thin_bar(&self, share: f64, room: u16) -> String {
         let halves = (share.clamp(0.0, 1.0) * f64::from(room) * 2.0).round() as usize;
         let halves = halves.max(usize::from(share > 0.0 && room > 0));
         let [half, whole] = self.glyphs.meter;
         whole.repeat(halves / 2) + if halves.is_multiple_of(2) { "" } else { half }
     }
-    /// Draws a thin bar of work: from the grey of frames to the accent, so that the longer it is the more it is seen. Answers the
-    /// columns that it took.
+    /// Draws a thin bar of work, whose colour goes from the grey of frames to the accent with its
+    /// length. Returns the columns used.
     pub fn meter(
         &self,
         (x, y): (u16, u16),
@@ -300,7 +305,8 @@ impl Look {
         }
         end - x
     }
-    /// Draws how far something is: a thin bar, and the rest of its room. Answers the columns that they took.
+    /// Draws a progress bar: a thin bar, and a track over the rest of its room. Returns the columns
+    /// used.
     pub fn progress(
         &self,
         (x, y): (u16, u16),
@@ -318,7 +324,7 @@ impl Look {
         self.meter((x, y), (share, room), area, buf);
         used
     }
-    /// The colour of a bar of work, from little to much.
+    /// Returns the colour of a bar of work, for `much` from 0 to 1.
     fn work(&self, much: f64) -> Style {
         let mixed = self
             .theme
@@ -328,7 +334,7 @@ impl Look {
             .and_then(|(from, to)| ink::between(from, to, much));
         mixed.map_or_else(|| self.accent(), |color| Style::new().fg(color))
     }
-    /// The accent of a theme; of one that has none the colour of frames.
+    /// Returns the accent of the theme; for a theme without one the colour of frames.
     pub fn accent(&self) -> Style {
         if self.theme.active.fg.is_some() {
             self.theme.active
@@ -336,7 +342,7 @@ impl Look {
             self.theme.frame
         }
     }
-    /// Lets everything outside of a box step back: in greys, without grounds, so that the box is what is seen.
+    /// Dims everything outside of a box: in greys and without backgrounds.
     pub fn recede(&self, outer: Rect, buf: &mut Buffer) {
         let (dim, ground) = (self.theme.dim, self.theme.screen.bg.unwrap_or(Color::Reset));
         let outside: Vec<_> = buf
@@ -347,7 +353,7 @@ impl Look {
         for at in outside {
             let cell = &mut buf[at];
             let had_ground = cell.bg != ground;
-            // Edges are as quiet as they can be.
+            // Edges are dim already.
             let quiet = Some(cell.fg).filter(|own| self.theme.frame.fg == Some(*own));
             let mixed = quiet.or(dim
                 .fg
@@ -361,28 +367,29 @@ impl Look {
             cell.fg = mixed.unwrap_or(cell.fg);
         }
     }
-    /// The sign of what is cut off.
+    /// Returns the sign of a cut text.
     pub fn cut_off(&self) -> char {
         if self.ascii { '.' } else { '…' }
     }
-    /// Of a text that stands in an edge, and does not take its colour.
+    /// Returns the style of a text in an edge, which does not take the edge's colour.
     pub fn on_edge(&self, style: Style) -> Style {
         Style::reset()
             .patch(self.theme.screen)
             .patch(self.theme.text)
             .patch(style)
     }
-    /// A frame around something. In ASCII [`Look::keep_ascii`] gives it other signs, once all frames stand.
+    /// Returns a frame. In ASCII [`Look::keep_ascii`] gives it other signs, once all frames are
+    /// drawn.
     pub fn frame(&self, style: Style) -> Block<'static> {
         Block::bordered()
             .border_set(border::ROUNDED)
             .border_style(style)
     }
-    /// A frame that shares its edges with others.
+    /// Returns a frame that shares its edges with others.
     pub fn joined(&self, style: Style) -> Block<'static> {
         self.frame(style).merge_borders(MergeStrategy::Fuzzy)
     }
-    /// The selected line of a pane, or what is selected in it: `here`, if the keys are there.
+    /// Returns the style of the selected line of a pane; `here`: the pane has the keys.
     pub fn selection(&self, here: bool) -> Style {
         if here {
             self.theme.selected
@@ -390,11 +397,12 @@ impl Look {
             self.theme.marked
         }
     }
-    /// The discs of both sides, where stones are discs.
+    /// Returns the signs of both sides for stones that are discs.
     pub fn discs(&self) -> [&'static str; 2] {
         sides::discs(self.ascii)
     }
-    /// Of the one of several that has this place, from 1, in tables and curves; a digit or letter beside it says the same.
+    /// Returns the style of the item at this place, from 1, in tables and curves; a digit or letter
+    /// beside it says the same.
     pub fn hue(&self, place: usize) -> Style {
         let theme = &self.theme;
         let hues = [
@@ -407,8 +415,8 @@ impl Look {
         ];
         hues[place.saturating_sub(1) % hues.len()]
     }
-    /// Of an exact value that costs so much beside the best one, from 0 to 1: from the colour of the best move to that of what
-    /// is wrong, by way of grey.
+    /// Returns the style of an exact value that costs `cost`, from 0 to 1: from the colour of the
+    /// best move through grey to that of errors.
     pub fn worth(&self, cost: f64) -> Style {
         let theme = &self.theme;
         let between = |from: Style, to: Style, part: f64| ink::between(from.fg?, to.fg?, part);
@@ -426,7 +434,7 @@ impl Look {
             },
         }
     }
-    /// Of a value of some kind, whose sign says the same.
+    /// Returns the style of a kind of value, whose sign says the same.
     pub fn kind(&self, kind: Kind) -> Style {
         match kind {
             Kind::Exact => self.theme.exact,
@@ -434,7 +442,7 @@ impl Look {
             Kind::Estimate | Kind::Unsearched => self.theme.dim,
         }
     }
-    /// What stands on a square of a board: its sign and style.
+    /// Returns the sign and the style of a square of a board.
     pub fn square(
         &self,
         cell: Cell,
@@ -454,7 +462,7 @@ impl Look {
             Cell::Sign(sign) => (words::sign(sign), self.theme.text),
         }
     }
-    /// Of a side, or of MAX and MIN.
+    /// Returns the style of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {
         if first {
             self.theme.first
@@ -468,7 +476,7 @@ impl Look {
 mod tests {
     use super::*;
 
-    /// In ASCII a leaf is no value, and α before a number no square.
+    /// In ASCII a leaf does not look like a value, and α before a number not like a square.
     #[test]
     fn signs_in_ascii_say_one_thing() {
         let kinds = [Kind::Exact, Kind::Upper, Kind::Lower, Kind::Unsearched];
@@ -511,7 +519,8 @@ mod tests {
         }
     }
 
-    /// What lies below a box loses its grounds and its weight, and what is in the box stays.
+    /// Everything below a box loses its backgrounds and bold type, and the contents of the box
+    /// stay.
     #[test]
     fn what_lies_below_a_box_steps_back() {
         let (orange, grey) = (Color::Rgb(240, 180, 100), Color::Rgb(100, 100, 100));

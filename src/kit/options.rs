@@ -1,9 +1,9 @@
-//! [`Options`]: how the workbench shall look on this terminal.
+//! [`Options`]: the options for the look of the workbench on this terminal.
 
 use model::language::sides::{self, ByDiscs};
 use model::language::squares::{self, ByPairs};
 
-/// How many colours the terminal has.
+/// The number of colours of the terminal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Palette {
     Sixteen,
@@ -13,17 +13,17 @@ pub enum Palette {
     Full,
 }
 
-/// How the workbench shall look.
+/// The options for the look of the workbench.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Only ASCII signs?
+    /// True if only ASCII signs are used.
     pub ascii: bool,
-    /// Colours, or only bold, underlined and reversed?
+    /// True for colours, false for bold, underlined and reversed text only.
     pub color: bool,
     pub palette: Palette,
-    /// Are squares written as (row, column)?
+    /// True if squares are written as (row, column).
     pub pairs: bool,
-    /// Show times, speeds and memory? They differ from run to run.
+    /// True if times, speeds and memory, which differ from run to run, are shown.
     pub clock: bool,
 }
 
@@ -40,7 +40,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// While these live, sides and squares are called as on this screen.
+    /// Returns guards; while they live, sides and squares are named as on this screen.
     pub fn names(&self) -> (ByDiscs, ByPairs) {
         (sides::by_discs(self.ascii), squares::by_pairs(self.pairs))
     }

@@ -7,7 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// Writes a text at a place of an area, counted from its corner; what does not fit is cut off. Answers the columns used.
+/// Writes a text at a position of an area, counted from its corner; the part that does not fit is
+/// cut off. Returns the columns used.
 pub fn put(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), text: &str, style: Style) -> u16 {
     let area = area.intersection(buf.area);
     if x >= area.width || y >= area.height {
@@ -23,14 +24,14 @@ pub fn put(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), text: &str, style: 
     end - area.x - x
 }
 
-/// Writes a text so that it ends before a column; 0: a column that is not shown.
+/// Writes a text so that it ends before column `end`; nothing if that is 0.
 pub fn put_right(buf: &mut Buffer, area: Rect, (end, y): (u16, u16), text: &str, style: Style) {
     if end > 0 {
         put(buf, area, (end.saturating_sub(width(text)), y), text, style);
     }
 }
 
-/// Writes texts one after the other. Answers where the last one ends.
+/// Writes texts one after the other. Returns the column behind the last one.
 pub fn put_all<'a>(
     buf: &mut Buffer,
     area: Rect,
@@ -56,7 +57,7 @@ pub fn put_lines(
     }
 }
 
-/// Gives a whole line of an area a style, over what is written.
+/// Gives a whole row of an area a style, over its text.
 pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
     let line = Rect {
         y: area.y.saturating_add(y),
@@ -66,14 +67,14 @@ pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
     buf.set_style(line.intersection(area).intersection(buf.area), style);
 }
 
-/// The columns that a text takes.
+/// Returns the number of columns of a text.
 pub fn width(text: &str) -> u16 {
     ratatui::text::Span::raw(text)
         .width()
         .min(usize::from(u16::MAX)) as u16
 }
 
-/// A text of at most so many characters; where it was longer, it ends with a sign.
+/// Returns a text cut to at most `most` characters; the sign marks the cut at the end.
 pub fn fit(text: &str, most: usize, sign: char) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -84,7 +85,7 @@ pub fn fit(text: &str, most: usize, sign: char) -> String {
         .collect()
 }
 
-/// The same of a text whose end matters: where it was longer, it begins with the sign.
+/// Returns a text cut to at most `most` characters from its beginning; the sign marks the cut.
 pub fn fit_end(text: &str, most: usize, sign: char) -> String {
     let skipped = text.chars().count().saturating_sub(most);
     if skipped == 0 {
@@ -98,7 +99,8 @@ pub fn fit_end(text: &str, most: usize, sign: char) -> String {
         .collect()
 }
 
-/// Does a word look like the path of a file? Positions have slashes, too: a path begins like one, or ends like a file.
+/// Returns whether a word looks like the path of a file. Positions have slashes, too: a path begins
+/// like one, or ends like a file.
 fn is_path(word: &str) -> bool {
     let begins = ["/", "./", "../", "~/", "…/"]
         .iter()
@@ -116,7 +118,8 @@ fn is_path(word: &str) -> bool {
     begins || !end.is_empty() && end.chars().all(|c| c.is_ascii_alphanumeric())
 }
 
-/// A text of at most so many characters if paths in it can give up folders from the left: `…/name.ron`.
+/// Shortens a text to at most `most` characters, if dropping folders of its paths from the left
+/// suffices: `…/name.ron`.
 pub fn shorten_paths(text: &str, most: usize) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let length = |words: &[String]| {
@@ -136,7 +139,7 @@ pub fn shorten_paths(text: &str, most: usize) -> String {
                 .filter(|(_, rest)| is_path(word) && !rest.is_empty())
                 .map(|(_, rest)| format!("…/{rest}"))
         };
-        // The longest one first.
+        // The longest path first.
         let found = words
             .iter()
             .enumerate()
@@ -149,7 +152,7 @@ pub fn shorten_paths(text: &str, most: usize) -> String {
     words.join(" ")
 }
 
-/// 18,297 or 12.3 M or 4.21 G: at most seven characters.
+/// Returns a number as 18,297 or 12.3 M or 4.21 G: at most seven characters.
 pub fn short(number: u64) -> String {
     let scaled = |unit: f64, sign: char| {
         let number = number as f64 / unit;
@@ -164,7 +167,7 @@ pub fn short(number: u64) -> String {
     }
 }
 
-/// A number with one decimal.
+/// Returns a number with one decimal.
 pub fn tenths(number: f64) -> String {
     decimals(&format!("{number:.1}")).into_owned()
 }

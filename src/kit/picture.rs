@@ -1,7 +1,7 @@
 //! The screen as a picture: `svg`, for papers and slides.
 //!
-//! Every word of one style is a text of its own, stretched to its columns, so that the picture is right with
-//! any monospaced font. Cost: O(places).
+//! Every word of one style is a text of its own, stretched to its columns, so that the picture is
+//! right with any monospaced font. Cost: O(cells).
 
 use crate::kit::ink;
 use crate::kit::paint::width as columns;
@@ -10,12 +10,12 @@ use ratatui::style::{Color, Modifier};
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The size of a place.
+/// The width and height of a cell.
 const PLACE: (u16, u16) = (9, 19);
 
-/// Colours of a picture.
+/// The colours of a picture.
 pub struct Ground {
-    /// Behind the text, and of it.
+    /// The background and the colour of text.
     screen: (&'static str, &'static str),
     /// Red, green, yellow, blue, magenta, cyan, grey.
     colours: [&'static str; 7],
@@ -34,7 +34,7 @@ pub const LIGHT: Ground = Ground {
     ],
 };
 
-/// A colour; `None`: the screen's own.
+/// Returns a colour; `None`: the screen's own.
 fn colour(color: Color, ground: &Ground) -> Option<Cow<'static, str>> {
     let [red, green, yellow, blue, magenta, cyan, grey] = ground.colours;
     let named = match color {
@@ -60,7 +60,7 @@ fn colour(color: Color, ground: &Ground) -> Option<Cow<'static, str>> {
     Some(named.into())
 }
 
-/// What a run of places looks like.
+/// The style of a run of cells.
 #[derive(PartialEq)]
 struct Look {
     ink: Cow<'static, str>,
@@ -90,14 +90,14 @@ impl Look {
     }
 }
 
-/// A screen as an SVG picture.
+/// Returns a screen as an SVG picture.
 pub fn svg(buffer: &Buffer, ground: &Ground) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
     let (width, height) = (
         u32::from(columns) * u32::from(PLACE.0),
         u32::from(rows) * u32::from(PLACE.1),
     );
-    // A theme may have a ground of its own.
+    // A theme may have a background of its own.
     let corner = buffer.cell((buffer.area.x, buffer.area.y));
     let base = corner
         .and_then(|cell| colour(cell.bg, ground))
@@ -128,7 +128,8 @@ pub fn svg(buffer: &Buffer, ground: &Ground) -> String {
     text + "</svg>\n"
 }
 
-/// Cells of one look: their ground, and a text for each word. Programs differ in what they do with blanks in a text.
+/// Writes cells of one style: their background, and a text for each word. Programs differ in their
+/// treatment of blanks in a text.
 fn put(text: &mut String, run: &[&str], (x, y): (u16, u16), look: &Look) {
     let scaled = |count: u16, size: u16| u32::from(count) * u32::from(size);
     let (left, top) = (scaled(x, PLACE.0), scaled(y, PLACE.1));

@@ -21,11 +21,11 @@ const GAP: u16 = 2;
 /// The columns of the labels beside a chart.
 const LABEL: u16 = 13;
 
-/// A block with its place.
+/// A block with its position.
 pub struct PlacedBlock<'a> {
-    /// Its first row as the report counts them.
+    /// Its first row in the numbering of the report.
     row: usize,
-    /// Its first row on a screen without end, and how many it takes there.
+    /// Its first row on an endless screen, and the number of its rows there.
     y: usize,
     height: usize,
     shown: Shown<'a>,
@@ -39,7 +39,7 @@ enum Shown<'a> {
     Race(&'a Race),
 }
 
-/// Lays out a report. Lines longer than `wrapped` go on in the next row; `None`: they are cut.
+/// Lays out a report. Lines longer than `wrapped` continue in the next row; `None`: they are cut.
 pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<PlacedBlock<'a>> {
     let (mut row, mut y, mut placed) = (0, 0, Vec::new());
     let rows_of_text = |text: String, style: Style| {
@@ -79,12 +79,12 @@ pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec
     placed
 }
 
-/// How many rows of a screen the blocks take.
+/// Returns the number of rows on the screen of all blocks.
 pub fn height(placed: &[PlacedBlock<'_>]) -> usize {
     placed.last().map_or(0, |last| last.y + last.height)
 }
 
-/// The rows on the screen of a row of the report.
+/// Returns the rows on the screen of a row of the report.
 pub fn rows_of(placed: &[PlacedBlock<'_>], row: usize) -> std::ops::Range<usize> {
     let Some(at) = placed.iter().rev().find(|at| at.row <= row) else {
         return 0..0;
@@ -97,7 +97,7 @@ pub fn rows_of(placed: &[PlacedBlock<'_>], row: usize) -> std::ops::Range<usize>
     }
 }
 
-/// Shows the rows from `top` on in an area.
+/// Draws the rows from `top` on in an area.
 pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer, look: &Look) {
     let end = top + usize::from(area.height);
     for at in placed
@@ -123,7 +123,7 @@ pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer
             }
             Shown::Table(table) => draw_table(table, rows, part, buf, look),
             Shown::Chart(_) | Shown::Race(_) => {
-                // A chart is drawn as a whole, of which a part may be in sight.
+                // A chart is drawn as a whole, and a part of it may be in sight.
                 let whole = Rect::new(0, 0, area.width, at.height as u16);
                 let mut canvas = Buffer::empty(whole);
                 match at.shown {
@@ -145,7 +145,7 @@ fn text_of(cell: &TableCell, look: &Look) -> String {
     look.plain(&look.number(&cell.text))
 }
 
-/// The columns for which there is room.
+/// Returns the widths of the columns that fit.
 fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
     let cells = |index: usize| table.rows.iter().filter_map(move |row| row.get(index));
     let widest = |index: usize, column: &Column| {
@@ -159,7 +159,7 @@ fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
     let wanted = |(index, column): (usize, &Column), least: usize| {
         usize::from(widest(index, column)).clamp(least.min(column.most), column.most) as u16
     };
-    // Columns may be wider than what stands in them, unless that would cost the last one its room.
+    // Columns may be wider than their contents, unless that would leave the last one no room.
     let roomy = table
         .columns
         .iter()
@@ -187,7 +187,7 @@ fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
     widths
 }
 
-/// Some rows of a table, the heading being the first.
+/// Draws some rows of a table, the heading being the first.
 fn draw_table(
     table: &Table,
     rows: std::ops::Range<usize>,
@@ -248,11 +248,13 @@ fn draw_table(
     );
 }
 
-/// Bars on a logarithmic scale. Those of a depth stand beside each other, each below its letter.
+/// Draws bars on a logarithmic scale. Those of a depth stand beside each other, each below its
+/// letter.
 fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
     let (points, top, count) = (curves.charted(), curves.top(), curves.names.len());
     let graph = usize::from(area.width.saturating_sub(LABEL.min(area.width / 3) + 1));
-    // Odd, so that the letter stands in the middle, with a column to the next one, so that they are told apart without colours.
+    // The width is odd, so that the letter stands in the middle, with a column to the next bar, so
+    // that they are told apart without colours.
     let (wide, pitch) = match graph.saturating_sub(points.len() + 1) / (points.len() * count).max(1)
     {
         6.. => (5, 6),
@@ -320,7 +322,7 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
     );
 }
 
-/// Lets the letters of a chart stand on bars, which reach so far on both sides of them.
+/// Draws the bars below the letters of a chart, `aside` columns wide on both sides of a letter.
 fn stand(letters: &[char], aside: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let from = area.x + LABEL.min(area.width / 3) + 1;
     let named = |place: usize, letter: &str| {
@@ -346,7 +348,7 @@ fn stand(letters: &[char], aside: u16, area: Rect, buf: &mut Buffer, look: &Look
     }
 }
 
-/// Gives the axis of a chart the sign that the terminal has.
+/// Replaces the axis of a chart by a sign that the terminal has.
 fn keep_axis(area: Rect, buf: &mut Buffer, look: &Look) {
     if look.ascii {
         let drawn = area
@@ -359,8 +361,9 @@ fn keep_axis(area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// The points of players over the games that were played, each with the digit of its place, and the names below: as lines
-/// that end in the digit, or where only the digits could tell them apart as these alone.
+/// Draws the points of players over the number of games, each with the digit of its place, and the
+/// names below: as lines that end in the digit, or as digits alone if only these could tell them
+/// apart.
 fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
     let ((least, most), games) = (
         race.range(),

@@ -1,7 +1,7 @@
 //! A tree as a drawing of small boxes, two lines each: for the practice and the editor of trees.
 //!
-//! Of a tree that is too wide or too high a window around the selected box is drawn; the boxes outside are counted at
-//! the edges of the first row. Cost: O(boxes × plies) a frame.
+//! If a tree is too wide or too high, a window around the selected box is drawn; the boxes outside
+//! are counted at the edges of the first row. Cost: O(boxes × plies) a frame.
 
 use crate::kit::canvas::Canvas;
 use crate::kit::edges::{Twig, branch};
@@ -15,23 +15,24 @@ use ratatui::style::Style;
 /// A box.
 pub struct SketchBox {
     pub parent: Option<usize>,
-    /// What it is, and what it is worth.
+    /// Its name and its value.
     pub lines: [String; 2],
-    /// How these are written.
+    /// The styles of these.
     pub styles: [Style; 2],
-    /// Is the edge to it cut off?
+    /// True if the edge to it is cut off.
     pub cut: bool,
 }
 
-/// The rows of a ply at the least: two lines and the edges below; and at the most, where the tree grows to the foot.
+/// The least and the greatest number of rows of a ply: two lines and the edges below, up to the
+/// height of the area.
 const ROWS: i32 = 3;
 const MOST_ROWS: i32 = 14;
 
-/// The widest box, and how far apart boxes stand at the most where there is room.
+/// The greatest width of a box, and the greatest distance of boxes.
 const WIDEST: u16 = 14;
 const WIDEST_PITCH: i32 = 24;
 
-/// The rows that a tree takes at the least.
+/// Returns the least number of rows of a tree.
 pub fn least_rows(nodes: &[SketchBox]) -> u16 {
     let deepest = plies(nodes).into_iter().max().unwrap_or(0);
     u16::try_from((deepest + 1) * ROWS - 1).unwrap_or(u16::MAX)
@@ -45,8 +46,9 @@ fn plies(nodes: &[SketchBox]) -> Vec<i32> {
     plies
 }
 
-/// Draws the boxes, a parent before its children; the selected one is in sight, or the root. Where there is room, boxes are so wide at
-/// least, so that nothing moves when more is known of them.
+/// Draws the boxes, a parent before its children; the selected one is in sight, or the root. With
+/// enough room, boxes are at least `least` columns wide, so that nothing moves when their values
+/// become known.
 pub fn draw(
     nodes: &[SketchBox],
     (selected, least): (Option<usize>, u16),

@@ -1,6 +1,6 @@
-//! [`To`]: where a selection, a cursor or a scrolled text moves to.
+//! [`To`]: the moves of a selection, a cursor or a scrolled text.
 
-/// Where something moves to.
+/// A direction or target of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum To {
     Left,
@@ -16,7 +16,8 @@ pub enum To {
 }
 
 impl To {
-    /// Where it leads from one of `count` entries, `page` of them on a screen.
+    /// Returns the entry to which it leads from entry `at` of `count`, with `page` entries on a
+    /// screen.
     pub fn step(self, at: usize, count: usize, page: usize) -> usize {
         let last = count.saturating_sub(1);
         match self {
@@ -28,7 +29,8 @@ impl To {
             To::Last => last,
         }
     }
-    /// Where it leads from a square of a board of so many rows and columns: by a page to its edge.
+    /// Returns the square to which it leads on a board of `rows` and `columns`; a page leads to the
+    /// edge.
     pub fn square(
         self,
         (row, column): (usize, usize),
@@ -43,7 +45,7 @@ impl To {
     }
 }
 
-/// The next of several, after the last one the first.
+/// Returns the next of several values, after the last one the first.
 pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);
     after.or(all.first()).copied().unwrap_or(now)

@@ -1,4 +1,4 @@
-//! [`Typed`]: a text that is typed, and what keys do to it.
+//! [`Typed`]: a text being typed, and the effects of keys on it.
 
 use crate::kit::input::{Edit, Input};
 use crate::kit::key::Key;
@@ -6,19 +6,19 @@ use engine::clean::clean;
 use engine::sentence::Sentence;
 use model::language::shown;
 
-/// A text that is typed.
+/// A text being typed.
 #[derive(Clone, Debug, Default)]
 pub struct Typed {
     /// The text so far.
     pub input: Input,
-    /// Is it a number that was there before, which a typed letter replaces?
+    /// True if it is an earlier value that a typed letter replaces.
     pub whole: bool,
-    /// What is wrong with it, clean.
+    /// The error of the text, cleaned.
     pub error: Option<String>,
 }
 
 impl Typed {
-    /// A text to change; `whole`: or to replace.
+    /// Creates a text to change; `whole`: a typed letter replaces it.
     pub fn new(text: &str, whole: bool) -> Typed {
         Typed {
             input: text.into(),
@@ -26,7 +26,7 @@ impl Typed {
             error: None,
         }
     }
-    /// A text with what is wrong with it.
+    /// Creates a text with its error.
     pub fn wrong(input: Input, error: impl Into<Sentence>) -> Typed {
         Typed {
             input,
@@ -34,7 +34,7 @@ impl Typed {
             error: Some(clean(&shown(error)).into_owned()),
         }
     }
-    /// Changes the text.
+    /// Changes the text, and drops its error.
     pub fn edit(&mut self, edit: Edit) {
         if std::mem::take(&mut self.whole) && matches!(edit, Edit::Insert(_)) {
             self.input.reset();
@@ -44,7 +44,7 @@ impl Typed {
     }
 }
 
-/// What a key does to it.
+/// Returns the edit that a key makes.
 pub fn edit(key: Key) -> Option<Edit> {
     if let Some(c) = key.typed() {
         return Some(Edit::Insert(c));

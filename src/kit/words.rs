@@ -1,4 +1,5 @@
-//! What several views say; all else stands where it is said. Texts are keys of the language's table: `say` says them.
+//! Texts that several views share; all others stand in their view. Texts are keys of the language's
+//! table: `say` translates them.
 
 use crate::kit::paint::counted;
 use model::language::say;
@@ -14,7 +15,7 @@ pub const PLIES: CountedText = [key!("ply"), key!("plies")];
 pub const GAMES: CountedText = [key!("game"), key!("games")];
 pub const PLAYERS: CountedText = [key!("player"), key!("players")];
 pub const HINTS: CountedText = [key!("hint"), key!("hints")];
-/// What the key that searches does: search, pause, go on.
+/// The effects of the key that searches: search, pause, go on.
 pub const RUN: [&str; 3] = [key!("search"), key!("pause"), key!("go on")];
 
 pub const HIDDEN: &str = key!("hidden while you play: alt-a shows it");
@@ -43,7 +44,7 @@ pub const NO_TABLE: &str = key!("this evaluation has no table of squares");
 pub const NO_STEP: &str = key!("this number cannot be stepped: enter types another one");
 pub const ASK: &str = key!("type the answer, # hint, esc panes");
 
-/// The text of a depth, as a word behind *depth*.
+/// Returns the text of a depth, as a word behind *depth*.
 pub fn deep(depth: &str) -> String {
     depth.parse::<u32>().map_or_else(
         |_| say!("full@@depth").to_owned(),
@@ -51,7 +52,7 @@ pub fn deep(depth: &str) -> String {
     )
 }
 
-/// How deep a search goes, by the text of its depth.
+/// Returns the depth of a search in words, from the text of its depth.
 pub fn plies(depth: &str) -> String {
     depth.parse().map_or_else(
         |_| say!("to the end of the game@@depth").to_owned(),

@@ -1,4 +1,4 @@
-//! Consent to the programs of games: [`ask_and_open`] opens what may name one.
+//! Consent to the programs of games: [`ask_and_open`] opens a source that may name one.
 //!
 //! Invariant: a program that a file, a link or a text names is started only if the user has agreed to it, for this file and this
 //! command, now or in an earlier run.
@@ -13,11 +13,11 @@ use engine::sentence::Sentence;
 use model::state::programs;
 use std::sync::Arc;
 
-/// Opens something as [`files::open_any`] does, where the program that it names may be started if it was allowed, now or in an earlier
-/// run; else returns it, so that the user can be asked.
+/// Opens a source as [`files::open_any`] does, and starts the program that it names if that was
+/// allowed, now or in an earlier run. Otherwise returns the refusal, so that the user can be asked.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The fault of the source.
 pub fn ask_and_open(
     source: &Source,
     allowed: Option<Refusal>,
@@ -40,11 +40,12 @@ pub fn ask_and_open(
     }
 }
 
-/// Opens what the program begins with; where it names a program that was not allowed, a game that is worth nothing behind the
-/// question. Options of a search would be lost meanwhile.
+/// Opens the source that the program begins with. If it names a program that has not been allowed,
+/// returns the question for the user, with a stand-in game behind it.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The fault of the source; or it names such a program and there are options of a search, which the
+/// stand-in would lose.
 pub fn open_first(
     source: &Source,
     has_search: bool,
@@ -66,7 +67,8 @@ pub fn open_first(
     }
 }
 
-/// What names the programs that something names, and whether it is a file, which is the same one in the next run.
+/// Returns the name under which consent for a source is kept, and whether it is a file, which is
+/// the same in the next run.
 fn origin(source: &Source) -> (String, bool) {
     match source {
         Source::File(path) | Source::Search(path, _) | Source::Recovered(path) => {

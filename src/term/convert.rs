@@ -1,11 +1,11 @@
-//! What the terminal reports, in the app's own words.
+//! Events of the terminal as messages and keys of the app.
 
 use crate::app::{Code, Key, Mouse, Msg};
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// The message for an event; `None`: nothing that matters.
+/// Returns the message for an event; `None` for an event without meaning here.
 pub fn message(event: Event) -> Option<Msg> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => self::key(key).map(Msg::Key),
@@ -16,7 +16,7 @@ pub fn message(event: Event) -> Option<Msg> {
     }
 }
 
-/// The app's key for a key event.
+/// Returns the app's key for a key event.
 pub fn key(event: KeyEvent) -> Option<Key> {
     let has = |modifier| event.modifiers.contains(modifier);
     let mut key = Key {

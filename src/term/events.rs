@@ -13,29 +13,30 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-/// How long it takes until a change of a file is noticed.
+/// The interval at which files are checked for changes.
 pub const LOOK: Duration = Duration::from_secs(1);
 
-/// The exit code after the terminal is gone: what a shell says of SIGHUP.
+/// The exit code after the terminal is gone: that of a shell for SIGHUP.
 pub const HANG_UP: i32 = 129;
 
-/// Something that the loop takes.
+/// An event for the loop.
 pub enum LoopEvent {
     /// A message for the app.
     App(Msg),
-    /// A signal that ends the program. The sender hears once everything is saved.
+    /// A signal that ends the program. The sender is used once everything is saved.
     Signal(i32, Sender<()>),
-    /// The terminal is gone.
+    /// The terminal is gone. The sender is used once everything is saved.
     HangUp(Sender<()>),
     /// A signal that asks to stop for a while.
     Suspend,
-    /// The program goes on after it was stopped.
+    /// The program continues after it was stopped.
     Resume,
-    /// The loop has come to what was typed before this: the keys' thread waits until the sender is dropped.
+    /// The loop has handled all earlier events of the keys' thread, which waits until the sender is
+    /// dropped.
     Reached(Sender<()>),
 }
 
-/// The loop's channel wakes it.
+/// Wakes the loop through its channel.
 pub struct LoopWake(pub Sender<LoopEvent>);
 
 impl Wake for LoopWake {
@@ -67,23 +68,23 @@ impl Wake for LoopWake {
     }
 }
 
-/// How many keys may wait for the loop; what is typed beyond waits in the terminal.
+/// The most keys that may wait for the loop; further keys wait in the terminal.
 const MOST_AHEAD: usize = 256;
 
-/// Hands the loop what is typed, no faster than the loop takes it.
+/// Hands typed events to the loop, no faster than the loop handles them.
 struct Typed {
     outbox: Sender<LoopEvent>,
-    /// How many were handed over since the loop was waited for.
+    /// The number of events handed over since the last wait for the loop.
     ahead: usize,
 }
 
 impl Typed {
-    /// Does the loop still listen?
+    /// Sends a message. Returns false if the loop has ended.
     fn send(&mut self, msg: Msg) -> bool {
         self.ahead += 1;
         self.outbox.send(LoopEvent::App(msg)).is_ok()
     }
-    /// Waits for the loop if too much is on its way.
+    /// Waits for the loop if too many events are on their way.
     fn wait(&mut self) {
         if self.ahead < MOST_AHEAD {
             return;
@@ -91,13 +92,13 @@ impl Typed {
         self.ahead = 0;
         let (reached, waits) = std::sync::mpsc::channel();
         if self.outbox.send(LoopEvent::Reached(reached)).is_ok() {
-            // Nothing is sent: the sender is dropped when the loop is there, or has ended.
+            // Nothing is sent: the sender is dropped when the loop gets there, or has ended.
             let _ = waits.recv();
         }
     }
 }
 
-/// How long the end of the program waits for the loop to save what is unsaved.
+/// The time for which the end of the program waits for the loop to save unsaved work.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_millis(1500);
 
@@ -108,7 +109,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
         .map(|_| ())
 }
 
-/// Reads keys, pastes and the mouse until the loop listens no more. Where the terminal is gone, the program ends.
+/// Reads keys, pastes and the mouse until the loop ends. If the terminal is gone, the program ends.
 ///
 /// # Errors
 /// The system has no thread left.
@@ -125,7 +126,7 @@ pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     })
 }
 
-/// Reads keys, pastes, the mouse and sizes until the loop listens no more.
+/// Reads keys, pastes, the mouse and sizes until the loop ends.
 ///
 /// # Errors
 /// The system has no thread left.
@@ -149,7 +150,7 @@ pub fn keys(outbox: Sender<LoopEvent>) -> std::io::Result<()> {
     })
 }
 
-/// What the app hears of a window of so many columns and rows.
+/// Returns the messages about a window of this size.
 pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
     let Size { width, height } = LARGEST;
     let note = (columns > width || rows > height).then(|| {
@@ -164,8 +165,8 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
         .chain(note)
 }
 
-/// Looks now and then whether the user's evaluations or players have changed, until the loop listens no more. Players name
-/// evaluations, so they are read again after these.
+/// Checks repeatedly whether the user's evaluations or players have changed, until the loop ends.
+/// Players name evaluations, so they are read again after these.
 ///
 /// # Errors
 /// The system has no thread left.
@@ -199,20 +200,22 @@ pub fn own_files(
     })
 }
 
-/// Hands the loop the end of the program and waits until all is in order, but not for ever. A frame that the terminal does
-/// not take is broken off: the loop may be waiting for it.
+/// Reports the end of the program to the loop, and waits a limited time until everything is in
+/// order. A frame that the terminal does not accept is broken off, because the loop may be waiting
+/// for it.
 #[cfg(unix)]
 fn end_after(outbox: &Sender<LoopEvent>, event: impl FnOnce(Sender<()>) -> LoopEvent) {
     let (done, ready) = std::sync::mpsc::channel();
     if outbox.send(event(done)).is_ok() {
         super::output::give_up();
-        // Whether it was in time or not: the end comes.
+        // The program ends, whether the loop was in time or not.
         let _ = ready.recv_timeout(PATIENCE);
     }
     super::guard::leave();
 }
 
-/// Waits for signals. Those that end the program do so by their default action, after everything was put in order.
+/// Waits for signals. Those that end the program do so by their default action, after everything
+/// was put in order.
 ///
 /// # Errors
 /// The system refuses.

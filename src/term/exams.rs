@@ -15,10 +15,11 @@ use model::report::exam::{self, Paper};
 use model::save::{self, MOST_BYTES, Over};
 use std::path::Path;
 
-/// Writes the files of an exam into its folder, all or none where one exists; answers what its first sheet looks like.
+/// Writes the files of an exam into its folder, or none if one of them exists. Returns a message
+/// about the files, and the first sheet with its solution.
 ///
 /// # Errors
-/// There are not so many trees, a file exists, or cannot be written.
+/// There are fewer trees than sheets, a file exists, or cannot be written.
 pub fn write_exam(
     mut request: ExamRequest,
     open: Option<&OpenExam>,
@@ -79,7 +80,7 @@ pub fn write_exam(
     Ok((done, shown.unwrap_or_default()))
 }
 
-/// So many sheets about the tree that is open, or the position.
+/// Makes `count` sheets about the open tree or position.
 fn about(open: &OpenExam, terms: &ExamTerms, count: u32) -> Result<Vec<ExamSheet>, Sentence> {
     let game = open.position.game();
     if terms.table && game.starts_with("tree:") {
@@ -112,7 +113,7 @@ fn about(open: &OpenExam, terms: &ExamTerms, count: u32) -> Result<Vec<ExamSheet
     (1..=count).map(sheet).collect()
 }
 
-/// What the files of a line add to the sheets.
+/// Reads the files named in the request, which add names and questions to the sheets.
 fn added(request: &ExamRequest) -> Result<Handout, Sentence> {
     fn read<T>(
         file: &Path,

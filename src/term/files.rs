@@ -1,6 +1,7 @@
 //! Files and folders for the workbench: the input and output behind [`crate::app::Effect`].
 //!
-//! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
+//! The functions are called from threads of their own, so that no key waits for a disk. Errors are
+//! texts that name the file.
 
 use super::game_list::game_list;
 use super::traces;
@@ -37,7 +38,7 @@ const MOST_FILES: usize = 10_000;
 /// Opens a game.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The fault of the source.
 pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), Sentence> {
     let new = |start| Study::new(start, Arc::clone(registry));
     let study = match source {
@@ -110,7 +111,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let recovery = Recovery::read(file)?;
             let study = documents::read(&recovery.save, "unsaved work", Arc::clone(registry));
             let study = study?;
-            // It is this run's to keep from now on; the other file goes once the game is open.
+            // From now on this run keeps it; the other file is removed once the game is open.
             keep(&recovery)?;
             let known = recovery.known.map(|print| Known {
                 print,
@@ -130,14 +131,14 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     Ok((Box::new(study), Home::default()))
 }
 
-/// A study position in the language of the screen.
+/// Translates a study position to the language of the screen.
 fn translated(mut study: Study) -> Study {
     study.title = say_of(&study.title).to_owned();
     study.comment = say_of(&study.comment).to_owned();
     study
 }
 
-/// A game at a position and after moves, each of which may be wrong in its own option.
+/// Sets up a game at a position and plays moves; errors name the option that is wrong.
 fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<(Study, Vec<Sentence>), Sentence> {
     let Given {
         game,
@@ -168,7 +169,7 @@ fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<(Study, Vec<Sentenc
     Ok((by_size(study), notes))
 }
 
-/// A game for which nothing says how deep it is searched.
+/// Sets the usual depth of a game without a depth of its own.
 fn by_size(mut study: Study) -> Study {
     study.set_spec(opening_spec(study.position(), study.registry()));
     study
@@ -178,7 +179,7 @@ fn looked_at(path: &Path) -> Result<documents::Opened, Sentence> {
     documents::Opened::file(path).map_err(Sentence::from)
 }
 
-/// A text that was pasted.
+/// Wraps a pasted text.
 fn pasted(text: &str) -> documents::Opened {
     documents::Opened::Text(OpenedText {
         name: "the text".to_owned(),
@@ -186,7 +187,7 @@ fn pasted(text: &str) -> documents::Opened {
     })
 }
 
-/// A game in a text or in a trace, which is at home in a file unless it came from elsewhere.
+/// Opens a game from a text or a trace; it belongs to the file, unless it came from elsewhere.
 fn study(
     found: documents::Opened,
     path: Option<&Path>,
@@ -212,7 +213,7 @@ fn study(
         ..
     } = found;
     if is_save && save::BUILT_IN.iter().any(|(_, built_in)| *built_in == text) {
-        // A study position is opened as a copy, from wherever: what is tried in it does not go into its file.
+        // A study position is opened as a copy, so that changes do not go into its file.
         return Ok((Box::new(translated(study)), Home::default()));
     }
     let mut study = if is_save { study } else { by_size(study) };
@@ -242,7 +243,7 @@ fn study(
     ))
 }
 
-/// A search in a trace, and the game that it begins with.
+/// Opens a search of a trace, with the game that it begins with.
 fn of_trace(
     source: TraceSource,
     number: usize,
@@ -260,7 +261,7 @@ fn of_trace(
     ))
 }
 
-/// What a file turned out to be.
+/// The contents of a file.
 pub enum Understood {
     Study(Box<Study>, Home),
     /// Several games to choose from.
@@ -270,18 +271,18 @@ pub enum Understood {
     Lesson(Box<Lesson>),
 }
 
-/// Opens a game, a file, a lesson, a tournament: a file whose players are a list; or an assignment: a file with a rubric,
-/// whose class stands beside it.
+/// Opens a game, a lesson, a tournament (a file whose players are a list), or an assignment (a file
+/// with a rubric, whose class stands beside it).
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The fault of the source.
 pub fn open_any(
     source: &Source,
     registry: &Arc<Registry>,
     roster: &Roster,
 ) -> Result<Understood, Sentence> {
     if let Source::File(path) = source {
-        // What comes out of a pipe is at home in no file.
+        // A game from a pipe belongs to no file.
         let file = Some(&**path).filter(|path| path.is_file());
         understood(
             looked_at(path)?,
@@ -297,10 +298,10 @@ pub fn open_any(
     }
 }
 
-/// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson.
+/// Opens a game, a lesson or a trace from a pipe; a trace is read while it is written.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The fault of the text.
 pub fn open_piped(
     piped: TraceSource,
     choice: GameChoice<'_>,
@@ -361,7 +362,7 @@ fn open_tournament(
     let tournament = Tournament::load(path, roster, Arc::clone(registry));
     let tournament = tournament.map_err(|error| Sentence::from(error).cleaned())?;
     let journal = Tournament::journal_path(path, None);
-    // Only looking at a tournament leaves no file behind.
+    // Opening a tournament without playing creates no file.
     let kept = journal
         .exists()
         .then(|| tournament.journal(&journal, false))
@@ -369,13 +370,14 @@ fn open_tournament(
     Ok(TournamentScreen::new(tournament, Some(journal), kept?))
 }
 
-/// The study positions that come with the program, as a list offers them: by game, each with what is to be learnt.
+/// Returns the study positions that come with the program as entries of a list: by game, each with
+/// its topic.
 pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |((name, text), learnt): (&(&str, &str), &&str)| {
         let study = documents::read(text, name, Arc::clone(registry)).ok()?;
         let (label, kind) = (say_of(&study.title).to_owned(), study.position().kind());
         let game = games::game(kind).map_or(kind, |game| say_of(game.title));
-        // The title of trees says how they are written, too.
+        // The title of trees also contains their notation.
         let game = game.split_once(": tree:").map_or(game, |(name, _)| name);
         let (group, detail) = (format!("{heading}: {game}"), say_of(learnt).to_owned());
         let choice = ListChoice::Open(Source::Study((*name).to_owned()));
@@ -386,14 +388,14 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
         .zip(save::LEARNT)
         .filter_map(read)
         .collect();
-    // Games in the order in which their first position comes.
+    // Games are in the order of their first positions.
     let first = |kind: &str| entries.iter().position(|(of, _)| *of == kind);
     let mut order: Vec<usize> = (0..entries.len()).collect();
     order.sort_by_key(|at| first(entries[*at].0));
     order.into_iter().map(|at| entries[at].1.clone()).collect()
 }
 
-/// Keeps what is unsaved where the next run will look for it.
+/// Keeps unsaved work in the recovery file, which the next run looks for.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -402,15 +404,15 @@ pub fn keep(recovery: &Recovery) -> Result<(), Sentence> {
     recovery.write(&file).map_err(Sentence::from)
 }
 
-/// Nothing is unsaved any more.
+/// Removes the recovery file, because nothing is unsaved any more.
 pub fn forget() {
     if let Ok(file) = state::recovery_path() {
-        // If it stays, the next run offers work that is saved already: no harm done.
+        // If this fails, the next run offers work that is saved already, which does no harm.
         let _ = state::recovery::remove(&file);
     }
 }
 
-/// The files of a folder and the folder's full name.
+/// Returns the full name of a folder and its files.
 ///
 /// # Errors
 /// It cannot be read.
@@ -436,11 +438,11 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), Sentence> {
     Ok((folder, files))
 }
 
-/// Writes a file, whole or not at all; answers which. `last` is what this program has written there last; a picture is
-/// waited for as long as `goes_on` says so.
+/// Writes a file, whole or not at all. Returns its path. `last` is the print of the last contents
+/// that this program has written there; a picture is awaited as long as `goes_on` returns true.
 ///
 /// # Errors
-/// There is a file that may not be replaced, or it cannot be written.
+/// The file may not be replaced, or cannot be written.
 pub fn write(
     writing: &Writing,
     last: Option<Print>,
@@ -484,7 +486,7 @@ pub fn write(
         })
 }
 
-/// A typed name as a shell would take it: `~` is the user's own folder.
+/// Expands a typed name as a shell does: `~` is the user's home folder.
 pub(super) fn expanded(path: &Path) -> PathBuf {
     match (path.strip_prefix("~"), std::env::home_dir()) {
         (Ok(rest), Some(home)) => home.join(rest),
@@ -492,7 +494,7 @@ pub(super) fn expanded(path: &Path) -> PathBuf {
     }
 }
 
-/// The file of lessons and practice, in a folder that is made where there is none.
+/// Returns the file of lessons and practice, whose folder is created if necessary.
 fn learning_file() -> Result<PathBuf, SaveError> {
     within(state::folders().state, state::learning::FILE, || {
         sentence!(
@@ -502,7 +504,7 @@ fn learning_file() -> Result<PathBuf, SaveError> {
     })
 }
 
-/// The file of an evaluation's name in the user's folder, which is made where there is none.
+/// Returns the file named after an evaluation in the user's folder, which is created if necessary.
 fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
     within(
         state::folders().evaluations,

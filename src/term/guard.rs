@@ -1,8 +1,9 @@
-//! The terminal as it was found: [`enter`] and [`leave`].
+//! The terminal's state: [`enter`] and [`leave`].
 //!
-//! Invariant: whatever ends the program, the terminal is left as it was: entering and leaving are idempotent, the guard
-//! leaves when it is dropped, a panic of the thread that draws leaves before its message is written, and signals leave first. Leaving
-//! takes at most [`output::FAREWELL`], also where the terminal is not read.
+//! Invariant: whatever ends the program, the terminal is left as it was: entering and leaving are
+//! idempotent, the guard leaves when it is dropped, a panic of the thread that draws leaves before
+//! its message is written, and signals leave first. Leaving takes at most [`output::FAREWELL`],
+//! also if the terminal is not read.
 
 use super::output;
 use crossterm::cursor::Show;
@@ -16,15 +17,16 @@ use crossterm::terminal::{
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Is the terminal ours? Held while it is taken or given back: a thread that finds it given back may end the program,
-/// and must not do so while another is half way.
+/// True while the workbench has the terminal. The lock is held while the terminal is taken or given
+/// back: a thread that finds it given back may end the program, and must not do so while another
+/// thread is half way.
 static ACTIVE: Mutex<bool> = Mutex::new(false);
 
 fn active() -> MutexGuard<'static, bool> {
     ACTIVE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes the terminal; with the mouse or without.
+/// Takes the terminal, with or without the mouse.
 ///
 /// # Errors
 /// The terminal refuses.
@@ -43,7 +45,8 @@ pub fn enter(mouse: bool) -> io::Result<()> {
     output::send(&out)
 }
 
-/// Gives the terminal back, in the order that leaves no trace. What fails is passed over: the rest still matters.
+/// Gives the terminal back, in the order that leaves no trace. Errors are ignored, so that the
+/// other steps are still done.
 pub fn leave() {
     let mut active = active();
     if !std::mem::replace(&mut *active, false) {
@@ -72,8 +75,9 @@ impl Drop for Guard {
     }
 }
 
-/// Lets a panic of this thread leave the terminal before its message is written. Panics of other threads are messages: their
-/// threads catch them, and the screen stays.
+/// Installs a hook that leaves the terminal before the message of a panic of this thread is
+/// written. Panics of other threads become messages: their threads catch them, and the screen
+/// stays.
 pub fn leave_on_panic() {
     let this = std::thread::current().id();
     let before = std::panic::take_hook();

@@ -1,17 +1,18 @@
-//! [`Kept`]: what the workbench keeps for its next run, written as soon as it is another one than before.
+//! [`Kept`]: the state of the workbench that the next run starts with, written as soon as it has
+//! changed.
 
 use crate::app::App;
 use engine::search::MethodName;
 use model::state::{KeptScreen, LastPlay, Sizes};
 
-/// What was kept last, and the theme of the configuration.
+/// The state that was written last, and the theme of the configuration.
 pub struct Kept {
     pub configured: Option<String>,
     pub before: (usize, Sizes, Option<MethodName>, Option<LastPlay>),
 }
 
 impl Kept {
-    /// Keeps them for the next run, if they are others than before.
+    /// Writes the state for the next run, if it has changed.
     pub fn keep(&mut self, app: &App) {
         let now = (
             app.chosen_theme(),

@@ -1,7 +1,8 @@
 //! The terminal: [`run()`] takes it, runs the workbench in it, and gives it back as it was found.
 //!
-//! Threads: this one owns the screen and draws; one reads keys and notices that the terminal is gone, one waits for signals
-//! and sizes; searches and files have their own. All of them speak to the loop through one channel.
+//! Threads: this one owns the screen and draws; one reads keys and notices that the terminal is
+//! gone, one waits for signals and sizes; searches and files have their own. All of them send to
+//! the loop through one channel.
 
 mod consent;
 pub mod convert;
@@ -60,25 +61,25 @@ use thiserror::Error;
 pub use watch::Watched;
 use writer::{Hurry, WriterThread};
 
-/// What the workbench shall begin with.
+/// The settings and the source with which the workbench starts.
 #[derive(Default)]
 pub struct Startup {
-    /// What to open; `None`: offers study positions and new games.
+    /// The source to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
     /// The options of its search, if there are any.
     pub search: Option<AskedSearch>,
     /// A program that is watched instead.
     pub watch: Option<Watched>,
-    /// What the user has set.
+    /// The user's settings.
     pub settings: Settings,
-    /// Did the user name the file? What is wrong with it ends the program then.
+    /// True if the user named the configuration file; its faults then end the program.
     pub asked: bool,
-    /// What is wrong with that.
+    /// The fault of the configuration file.
     pub fault: Option<Sentence>,
     pub themes: Themes,
-    /// Which of them is used.
+    /// The index of the theme in use.
     pub theme: usize,
-    /// Which alpha-beta is meant, if that was ever asked.
+    /// The alpha-beta variant that the user has chosen, if they were ever asked.
     pub alphabeta: Option<MethodName>,
     /// The sizes of the panes.
     pub sizes: Sizes,
@@ -88,22 +89,22 @@ pub struct Startup {
     pub keys: Option<&'static [Binding]>,
     /// Signs, colours and clocks.
     pub app: app::Options,
-    /// Leave the mouse to the terminal?
+    /// True if the mouse is left to the terminal.
     pub no_mouse: bool,
-    /// The most MiB that a recorded search may take; 0: as usual.
+    /// The most MiB of a recorded search; 0: the usual limit.
     pub memory: usize,
 }
 
-/// The options of a search, as they were asked for when the program was started.
+/// The options of a search that were given at the start of the program.
 pub struct AskedSearch {
     /// The name of an evaluation, or its file.
     pub evaluation: Option<String>,
-    /// Puts the options over what is usual.
+    /// Overrides the usual specification with the options.
     pub over: Box<dyn FnOnce(Spec) -> Spec>,
 }
 
 impl AskedSearch {
-    /// A game is searched with these options from the beginning.
+    /// Searches the game with these options from the beginning.
     fn put(self, study: &mut Study) -> Result<(), Error> {
         if study.trace().is_some() {
             return Err(Error::Open(sentence!(
@@ -154,14 +155,14 @@ impl Host for Real {
     }
     fn resume(&mut self) {
         guard::leave();
-        // If that fails, drawing will fail next and say so.
+        // If this fails, the next frame fails and reports it.
         let _ = guard::enter(self.mouse);
     }
     fn write(&mut self, task: Task) {
         self.writer.take(task);
     }
     fn finish(&mut self, app: &App) {
-        // Before the disk is waited for: the program may be ended in a moment.
+        // This comes before the wait for the disk, because the program may be ended at any moment.
         self.kept.keep(app);
         self.hurry.begin();
         // A disk may take long: ctrl-c ends the program from here on.
@@ -174,14 +175,15 @@ impl Host for Real {
         self.presence.shows(app.game.home.file.as_deref());
     }
     fn recover(&mut self, app: &App) {
-        // The newest state is written after all that wait; the program is being ended, and its terminal is gone.
+        // The newest state is written after all that wait; the program is being ended, and its
+        // terminal is gone.
         self.rescue.look(app);
         self.rescue.end(false);
     }
 }
 
-/// Whether a shell would continue the program after a stop. The system ignores SIGTSTP in a group without one, but the stop
-/// that is sent in its place is never ignored.
+/// Returns whether a shell would continue the program after a stop. The system ignores SIGTSTP in a
+/// process group without a shell, but not SIGSTOP, which is sent in its place.
 #[cfg(unix)]
 fn can_stop() -> bool {
     use rustix::process::{getpgrp, getppid, getsid};
@@ -190,7 +192,7 @@ fn can_stop() -> bool {
     session != Ok(getpgrp()) && getppid().is_some_and(is_of_session)
 }
 
-/// No system of another kind stops programs.
+/// Other systems do not stop programs.
 #[cfg(not(unix))]
 fn can_stop() -> bool {
     false
@@ -249,7 +251,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     };
     let (mut study, home, tournament) = match opened {
         files::Understood::Tournament(opened) => {
-            // Behind it stands its game.
+            // The game of the tournament stands behind it.
             let start = opened.tournament.start().copy();
             (
                 Box::new(Study::new(start, Arc::clone(&registry))),
@@ -259,14 +261,14 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         }
         files::Understood::Study(study, home) => (study, home, None),
         files::Understood::Games(found) => {
-            // Behind the list stands a game that is worth nothing.
+            // A stand-in game is behind the list.
             let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry)
                 .map_err(Error::Open)?;
             games = Some(found);
             (behind, home, None)
         }
         opened @ (files::Understood::Lesson(_) | files::Understood::Class(_)) => {
-            // Behind it stands a game that is worth nothing.
+            // A stand-in game is behind it.
             let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry)
                 .map_err(Error::Open)?;
             match opened {
@@ -285,7 +287,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     let defaults = options.settings.defaults;
     let used = use_defaults(&defaults, &source, &mut study);
     if let Some(asked) = options.search.take() {
-        // A tournament, a lesson and a class say themselves what is searched.
+        // A tournament, a lesson and a class define their searches themselves.
         if tournament.is_some() || lesson.is_some() || class.is_some() {
             return Err(Error::Open(sentence!(
                 "options of a search go with a game, and this file is none"
@@ -308,7 +310,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     (app.trees.asks, app.trees.kept) = (true, options.alphabeta);
     app.screen.defaults.method = app.screen.defaults.method.or(options.alphabeta);
     app.players.last_play.clone_from(&options.play);
-    // Another run, another game; what is left to chance is settled by the seed from then on.
+    // Each run has another seed, from which all random choices follow.
     app.players.seed = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| since.as_nanos() as u64);
@@ -417,7 +419,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
 }
 
-/// Is there a terminal that a full screen can be drawn on?
+/// Checks that there is a terminal for a full screen.
 fn check_terminal() -> Result<(), Error> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err(Error::NoTerminal(""));
@@ -430,7 +432,8 @@ fn check_terminal() -> Result<(), Error> {
     Ok(())
 }
 
-/// What an argument names: a link or a game if it begins like one, else a file.
+/// Returns the source that an argument names: a link or a game if it begins like one, otherwise a
+/// file.
 pub fn source(argument: &Path) -> Source {
     match (
         argument.to_str().filter(|text| link::is_link(text)),

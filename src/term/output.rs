@@ -1,12 +1,14 @@
 //! Output to the terminal, with a limit on how long a write may wait.
 //!
-//! A terminal that is not read (a stopped multiplexer, a dead connection, a window that hangs) takes a few kilobytes
-//! and then nothing: a plain write would wait for ever, and with it the lock on standard output that is needed to
-//! leave. So the terminal is opened once more, by its name, without blocking: as another open file, as blocking is a
-//! property of that and standard output's is the shell's, too (libuv does the same). If it is full, the wait is in
-//! slices, and [`give_up`] ends it: a frame is broken off when the program must end. The sequences that reset the
-//! terminal's modes have a time of their own, [`FAREWELL`]. A thread for the output would also keep keys and searches
-//! free, but frames would queue without being seen.
+//! A terminal that is not read (a stopped multiplexer, a dead connection, a window that hangs)
+//! takes a few kilobytes and then nothing: a plain write would wait for ever, and with it the lock
+//! on standard output that is needed to leave. So the terminal is opened once more, by its name, in
+//! non-blocking mode. It must be another open file description, because the mode belongs to the
+//! description and that of standard output is shared with the shell (libuv does the same). If it is
+//! full, the wait is in slices, and [`give_up`] ends it: a frame is broken off when the program
+//! must end. The sequences that reset the terminal's modes have a time limit of their own,
+//! [`FAREWELL`]. A thread for the output would also keep keys and searches free, but frames would
+//! queue without being seen.
 //!
 //! Invariant: frames reach a terminal only between [`begin`] and [`give_up`].
 
@@ -14,23 +16,23 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How long the terminal may take to take what leaves it as it was found.
+/// The time limit for the sequences that reset the terminal.
 pub const FAREWELL: Duration = Duration::from_millis(500);
 
-/// May frames be sent?
+/// True while frames may be sent.
 static OPEN: AtomicBool = AtomicBool::new(false);
 
-/// From now on frames are sent.
+/// Allows frames to be sent.
 pub fn begin() {
     OPEN.store(true, Ordering::Release);
 }
 
-/// From now on none is, and the one that is being sent is broken off.
+/// Stops sending frames, and breaks off the one being sent.
 pub fn give_up() {
     OPEN.store(false, Ordering::Release);
 }
 
-/// Sends bytes as fast as the terminal takes them.
+/// Sends bytes as fast as the terminal accepts them.
 ///
 /// # Errors
 /// The terminal is gone, or [`give_up`] was called.
@@ -38,10 +40,10 @@ pub fn send(bytes: &[u8]) -> io::Result<()> {
     write(bytes, || OPEN.load(Ordering::Acquire))
 }
 
-/// Sends the bytes that leave the terminal as it was found.
+/// Sends the bytes that reset the terminal.
 ///
 /// # Errors
-/// The terminal is gone, or does not take them in [`FAREWELL`].
+/// The terminal is gone, or does not accept them within [`FAREWELL`].
 pub fn send_last(bytes: &[u8]) -> io::Result<()> {
     let since = Instant::now();
     write(bytes, || since.elapsed() < FAREWELL)
@@ -62,12 +64,13 @@ fn write(bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
 fn write(mut bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
-    /// How long a wait lasts before it is asked again whether to go on.
+    /// The duration of a wait before `goes_on` is called again.
     const SLICE: Timespec = Timespec {
         tv_sec: 0,
         tv_nsec: 20_000_000,
     };
-    /// The most that is written at once: little where the terminal could not be opened again and a write may block.
+    /// The most bytes of a write: few, because a write may block if the terminal could not be
+    /// opened again.
     const PIECE: usize = 1 << 10;
     let tty = tty();
     while !bytes.is_empty() {
@@ -89,7 +92,8 @@ fn write(mut bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
     Ok(())
 }
 
-/// The terminal of standard output, opened once more without blocking; where that fails, standard output itself.
+/// Returns the terminal of standard output, opened once more without blocking; if that fails,
+/// standard output itself.
 #[cfg(unix)]
 fn tty() -> rustix::fd::BorrowedFd<'static> {
     use rustix::fd::{AsFd, OwnedFd};

@@ -1,7 +1,8 @@
-//! [`Presence`]: tells other runs which file is open here, and watches for changes of that file by others.
+//! [`Presence`]: tells other runs which file is open here, and watches for changes of that file by
+//! others.
 //!
-//! A thread looks at it once a second: the time and length of a file say whether its content has to be looked at. A change
-//! and another run that has the same file open come back as messages; each is reported once.
+//! A thread checks it once a second: its contents are read only if its time or length has changed.
+//! A change and another run that has the same file open are reported as messages, each once.
 
 use super::events::{LOOK, LoopEvent};
 use super::worker::Worker;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-/// See the module.
+/// The thread that watches the open file.
 pub struct Presence {
     worker: Worker<Option<PathBuf>>,
     /// The file that was reported to the thread.
@@ -22,14 +23,14 @@ pub struct Presence {
 }
 
 impl Presence {
-    /// Starts the thread. `folder` is that of state; without one other runs are not known.
+    /// Starts the thread. `folder` is that of state; without it, other runs are not known.
     ///
     /// # Errors
     /// The system has no thread left.
     pub fn start(folder: Option<PathBuf>, messages: Sender<LoopEvent>) -> io::Result<Presence> {
         let worker = Worker::start("presence", move |inbox| {
             folder.iter().for_each(|folder| save::sweep(folder, None));
-            // A folder that cannot be written to is reported by what is kept there.
+            // A folder that cannot be written to is reported by other writers of the state.
             let instance = folder.and_then(|folder| Instance::begin(&folder).ok());
             watch(inbox, &messages, instance.as_ref());
         })?;
@@ -38,14 +39,14 @@ impl Presence {
             shown: None,
         })
     }
-    /// This file is open.
+    /// Reports the file that is open now.
     pub fn shows(&mut self, file: Option<&Path>) {
         if self.shown.as_deref() != file {
             self.shown = file.map(Path::to_owned);
             self.worker.take(self.shown.clone());
         }
     }
-    /// Ends the thread, which takes this run's files away.
+    /// Ends the thread, which removes this run's files.
     pub fn end(&mut self) {
         self.worker.end();
     }
@@ -57,10 +58,10 @@ fn watch(
     instance: Option<&Instance>,
 ) {
     let (mut file, mut seen, mut others) = (None::<PathBuf>, None, BTreeSet::new());
-    // A first look at once: it may have changed since it was read.
+    // The first check is immediate: the file may have changed since it was read.
     let mut wait = LOOK;
     loop {
-        // Without a file there is nothing to look at.
+        // Without a file there is nothing to check.
         let taken = match file {
             Some(_) => inbox.recv_timeout(wait),
             None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -72,7 +73,7 @@ fn watch(
                     .and_then(|file| file.parent().zip(file.file_name()?.to_str()));
                 let _ = parts.map(|(folder, name)| save::sweep(folder, Some(name)));
                 (file, seen, others) = (next, None, BTreeSet::new());
-                // Where that cannot be written, other runs do not know of this one.
+                // If it cannot be written, other runs do not know of this one.
                 let _ = instance.map(|instance| instance.shows(file.as_deref()));
                 wait = Duration::ZERO;
                 continue;

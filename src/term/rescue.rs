@@ -22,7 +22,7 @@ use std::time::Duration;
 /// The most recovery files that are offered.
 const MOST_LEFT: usize = 1000;
 
-/// What other runs left unsaved, the newest first.
+/// Returns the unsaved work of other runs, the newest first.
 pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
     let Some(folder) = state::folders().state else {
         return Vec::new();
@@ -58,22 +58,24 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
         .collect()
 }
 
-/// What the recovery file shall hold, put into words where it is written; `None`: there shall be none.
+/// The contents of the recovery file, formatted by the thread that writes it; `None`: there shall
+/// be no file.
 type State = Option<Box<dyn FnOnce() -> Recovery + Send>>;
 
-/// The keeper of unsaved work. See the module.
+/// The keeper of unsaved work.
 pub struct Rescue {
     worker: Worker<State>,
-    /// The moves, the bookmarks and the draft as they were handed over last; `None`: nothing was unsaved.
+    /// The moves, the bookmarks and the draft that were handed over last; `None`: nothing was
+    /// unsaved.
     kept: Option<(Content, Option<String>)>,
 }
 
-/// The evaluation that is being edited, if it is unsaved.
+/// Returns the unsaved text of the evaluation being edited.
 fn draft(app: &App) -> Option<&str> {
     app.top().and_then(Screen::draft)
 }
 
-/// All that is unsaved; `None`: nothing is.
+/// Returns all unsaved work; `None`: there is none.
 pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
     let draft = draft(app).map(str::to_owned);
     (app.own_game().is_unsaved() || draft.is_some()).then(|| {
@@ -91,17 +93,18 @@ pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
 }
 
 impl Rescue {
-    /// Starts the thread. What it cannot write it says in a message, once until it can again.
+    /// Starts the thread. It reports a failed write in a message, and the next one only after a
+    /// success.
     ///
     /// # Errors
-    /// The system has none left.
+    /// The system has no thread left.
     pub fn start(messages: Sender<LoopEvent>) -> io::Result<Rescue> {
         Ok(Rescue {
             worker: Worker::start("rescue", move |inbox| write(inbox, &messages))?,
             kept: None,
         })
     }
-    /// Looks whether there is something new to keep.
+    /// Hands over the unsaved work if it has changed.
     pub fn look(&mut self, app: &App) {
         let draft = draft(app);
         let is_unsaved = app.own_game().is_unsaved() || draft.is_some();
@@ -120,7 +123,7 @@ impl Rescue {
         self.worker
             .take(unsaved(app).map(|unsaved| Box::new(unsaved) as _));
     }
-    /// Ends the thread once all is written; `clean`: the file is not needed any more.
+    /// Ends the thread once everything is written; `clean`: the file is removed.
     pub fn end(&mut self, clean: bool) {
         self.worker.end();
         if clean {
@@ -129,10 +132,11 @@ impl Rescue {
     }
 }
 
-/// How long after it failed the file is tried again.
+/// The time after which a failed write is repeated.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// What to write next; `None`: nothing comes any more. What could not be written waits for something newer until `AGAIN`.
+/// Returns the next state to write; `None`: the sender is gone. A state that could not be written
+/// is returned again after `AGAIN`, unless a newer one arrives.
 fn next(inbox: &Receiver<State>, failed: Option<Recovery>) -> Option<Option<Recovery>> {
     let first = match failed {
         None => inbox.recv().ok()?,

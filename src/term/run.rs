@@ -1,7 +1,7 @@
 //! The loop: messages in, effects carried out, a frame drawn. Generic over the back end.
 //!
-//! Invariants: the loop sleeps until something happens, or while a search runs for one frame's time; a burst of messages
-//! is drawn once; nothing that takes long is done here.
+//! Invariants: the loop sleeps until something happens, or while a search runs for one frame's
+//! time; a burst of messages is drawn once; nothing slow is done here.
 
 use super::events::LoopEvent;
 use super::work;
@@ -22,35 +22,35 @@ const FRAME: Duration = Duration::from_millis(40);
 /// The time between two frames while players play as fast as they can.
 const RACE: Duration = Duration::from_millis(33);
 
-/// How long a key, and how long a frame waits for the program of a game.
+/// The time that a key, or a frame, waits for the program of a game.
 pub const PATIENCE: Duration = Duration::from_millis(10);
 
-/// How long a key waits for the search it started, so that both are in one frame.
+/// The time that a key waits for the search it started, so that both are in one frame.
 const SMALL: Duration = Duration::from_millis(8);
 
-/// What the terminal does besides drawing.
+/// The duties of the terminal besides drawing.
 pub trait Host {
     /// Puts text into the clipboard.
     fn copy(&mut self, text: &str);
-    /// Leaves the terminal, stops, and takes the terminal again when the program goes on. Answers false, and does nothing,
-    /// where nothing could continue the program.
+    /// Leaves the terminal, stops, and takes the terminal again when the program is continued.
+    /// Returns false, and does nothing, if nothing could continue the program.
     fn suspend(&mut self) -> bool;
     /// Takes the terminal again after another program stopped this one.
     fn resume(&mut self);
     /// Hands a piece of work that writes to the writer.
     fn write(&mut self, task: Task);
-    /// Waits until all is written, also what is kept for the next run.
+    /// Waits until everything is written, including the state for the next run.
     fn finish(&mut self, app: &App);
-    /// Something may have changed that is worth keeping.
+    /// Checks for changes that are worth keeping.
     fn changed(&mut self, app: &App);
-    /// Keeps what is unsaved: the program is about to be ended.
+    /// Keeps unsaved work, because the program is about to be ended.
     fn recover(&mut self, app: &App);
 }
 
-/// Why the loop ended.
+/// The cause of the end of the loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoopEnd {
-    /// The user quit; what could not be written any more.
+    /// The user quit; with the errors of files that could not be written.
     Quit(Vec<String>),
     /// A signal, which will end the program by its default action.
     Signal(i32),
@@ -75,15 +75,15 @@ pub fn run<B: Backend>(
         let mut redraw = false;
         app.screen.clock = Some(start.elapsed());
         for effect in first.drain(..) {
-            // After a stop the screen was another program's.
+            // After a stop, other programs have written on the screen.
             redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
             perform(effect, app, outbox, host);
         }
-        // Of moves that come faster than a reader can follow not all are drawn.
+        // Moves that come faster than anyone can follow are not all drawn.
         if !(moves_only && app.players.is_racing() && drawn.elapsed() < RACE) {
             session::wait_at_most(PATIENCE);
             app.refresh();
-            // Before the frame: the terminal may take long for that.
+            // The changes are kept before the frame, because the terminal may be slow.
             host.changed(app);
             if frame(terminal, app, redraw).is_err() {
                 return Ok(gone(app, inbox, host));
@@ -136,7 +136,7 @@ pub fn run<B: Backend>(
             }
             let changed = !effects.is_empty();
             first.extend(effects);
-            // What an effect changes, the next key must see.
+            // The next key must see the results of an effect.
             if !changed {
                 next = inbox.try_recv().ok();
             }
@@ -144,7 +144,7 @@ pub fn run<B: Backend>(
     }
 }
 
-/// Draws a frame; all of it anew where something else has written on the screen.
+/// Draws a frame; the whole screen again if something else has written on it.
 fn frame<B: Backend>(terminal: &mut Terminal<B>, app: &App, anew: bool) -> Result<(), B::Error> {
     if anew {
         // A full screen that is resized is cleared as well.
@@ -154,7 +154,8 @@ fn frame<B: Backend>(terminal: &mut Terminal<B>, app: &App, anew: bool) -> Resul
     terminal.draw(|frame| draw::draw(app, frame)).map(|_| ())
 }
 
-/// A frame could not be drawn: the terminal is gone, or was given up for the signal that waits in the inbox.
+/// Ends after a frame could not be drawn: the terminal is gone, or was given up for the signal that
+/// waits in the inbox.
 fn gone(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> LoopEnd {
     let end = inbox.try_iter().find_map(|event| match event {
         LoopEvent::Signal(signal, done) => Some((LoopEnd::Signal(signal), done)),
@@ -165,7 +166,7 @@ fn gone(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> Loop
     ended(end, done, app, inbox, host)
 }
 
-/// Puts everything in order before the program is ended, and lets the thread go on that ends it.
+/// Puts everything in order before the program is ended, and resumes the thread that ends it.
 fn ended(
     end: LoopEnd,
     done: Option<Sender<()>>,
@@ -174,15 +175,15 @@ fn ended(
     host: &mut dyn Host,
 ) -> LoopEnd {
     host.recover(app);
-    // What failed to be written is in the recovery file.
+    // Work that failed to be written is in the recovery file.
     let_go(app, inbox, host);
-    // Where the loop has ended, nothing waits for it.
+    // The receiver may have ended already.
     let _ = done.map(|done| done.send(()));
     end
 }
 
-/// Lets go of all players, also of those that come back in an answer that is not waited for any more, and has everything
-/// written; answers what could not be.
+/// Drops all players, including those returned in late messages, and has everything written.
+/// Returns the errors of files that could not be written.
 fn let_go(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> Vec<String> {
     app.players.let_go();
     // A program that is watched ends with it.
@@ -205,7 +206,7 @@ fn let_go(app: &mut App, inbox: &Receiver<LoopEvent>, host: &mut dyn Host) -> Ve
     inbox.try_iter().filter_map(failed).collect()
 }
 
-/// Goes on with the hunt for one frame's time, or until something happens.
+/// Continues the hunt for one frame's time, or until something happens.
 fn hunt(
     app: &mut App,
     inbox: &Receiver<LoopEvent>,

@@ -15,7 +15,7 @@ pub const LARGEST: Size = Size {
     height: 500,
 };
 
-/// The size of the window, and what of it is drawn.
+/// Returns the size of the window, and the part of it that is drawn.
 ///
 /// # Errors
 /// The terminal is gone.
@@ -52,7 +52,7 @@ impl Write for Frame {
     }
 }
 
-/// The terminal as something to draw on. See the module.
+/// The terminal as a back end for drawing.
 pub struct TerminalScreen {
     inner: CrosstermBackend<Frame>,
     cursor: Position,
@@ -77,7 +77,8 @@ impl Backend for TerminalScreen {
         self.inner.hide_cursor()
     }
     fn show_cursor(&mut self) -> io::Result<()> {
-        // Where that fails, so does the frame. After the end it is asked for once more, and a fault would be printed.
+        // If it fails, the frame fails as well. It is called once more after the end, and an error
+        // would then be printed.
         let _ = self.inner.show_cursor();
         Ok(())
     }

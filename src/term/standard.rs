@@ -3,10 +3,10 @@
 use super::Error;
 use model::foreign::TraceSource;
 
-/// What it is called.
+/// The name of standard input in messages.
 pub const NAME: &str = "standard input";
 
-/// Takes standard input, and puts the terminal into its place.
+/// Takes standard input, and puts the terminal in its place.
 ///
 /// # Errors
 /// It is the terminal, or there is none.
@@ -18,7 +18,7 @@ pub fn take() -> Result<TraceSource, Error> {
         let text = "standard input is the terminal: pipe a trace, a save or a transcript into `plyscope -`";
         return Err(Error::Open(text.into()));
     }
-    // Programs that are started later must not hold it.
+    // Programs that are started later must not inherit it.
     let input = rustix::io::fcntl_dupfd_cloexec(stdin(), 3).map_err(std::io::Error::from)?;
     let terminal = File::options()
         .read(true)
@@ -30,7 +30,7 @@ pub fn take() -> Result<TraceSource, Error> {
         .map_err(|error| Error::Open(sentence!("{name}: {error}", name = NAME, error)))
 }
 
-/// The same, where keys come from elsewhere.
+/// Refuses, because this system has no other way to read keys.
 ///
 /// # Errors
 /// Always.

@@ -1,5 +1,5 @@
-//! A watched program: it is started, and its trace is read up to the first event, before the workbench takes the
-//! screen. So an error at its start is reported like that of any command.
+//! A watched program: it is started, and its trace is read up to the first event, before the
+//! workbench takes the screen. So an error at its start is reported like that of any command.
 
 use super::Error;
 use engine::eval::Registry;
@@ -14,17 +14,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// After so long it is said what is waited for.
+/// The time after which a message tells what the program waits for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is watched: a command, and what its trace leaves open.
+/// The program to watch: its command, and the parts of the header that its trace leaves open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Watched {
     pub command: Vec<OsString>,
     pub given: Header,
 }
 
-/// Signals are noted as long as this lives, so that the program can be ended first.
+/// Records signals while it lives, so that the watched program can be ended first.
 struct Noted {
     signal: Arc<AtomicUsize>,
     #[cfg(unix)]
@@ -79,7 +79,7 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
     let goes_on = || {
         if since.elapsed() >= PATIENCE && !said.replace(true) && std::io::stderr().is_terminal() {
             let text = "plyscope: waiting for the program to print its trace (ctrl-c ends it)";
-            // If it cannot be said, it is waited for all the same.
+            // If this fails, the wait goes on without a message.
             let _ = writeln!(std::io::stderr(), "{text}");
         }
         !noted.has_come()
@@ -98,8 +98,8 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
             Err(Error::Open(sentence!("stopped")))
         }
         Err(fault) => {
-            // A program that has failed before its trace began says itself why; one whose text is wrong may have ended
-            // because that was read no further.
+            // A program that has failed before its trace began reports the cause itself; one whose
+            // text is wrong may have ended because its output was read no further.
             let ended = match (&fault.problem, program.wait()) {
                 (
                     TraceProblem::NotATrace { found },

@@ -1,4 +1,4 @@
-//! Slow work of the workbench, done in threads of its own: [`start`], and [`done`], which does it.
+//! Slow work of the workbench, in threads of its own: [`start`] runs [`done`] in such a thread.
 
 use super::events::LoopEvent;
 use super::{consent, exams, files, rescue};
@@ -45,7 +45,7 @@ const RULES_GAMES: u64 = 50;
 /// The most nodes of the proofs that look for the move that decided a game.
 const END_NODES: u64 = 30_000_000;
 
-/// Does a piece of work in a thread; its message comes back, also where it panics or no thread is left.
+/// Starts a piece of work in a thread; its message arrives even if it panics or no thread is left.
 pub fn start(task: Task, outbox: &Sender<LoopEvent>) {
     let Task {
         serial,
@@ -73,10 +73,10 @@ pub fn start(task: Task, outbox: &Sender<LoopEvent>) {
     }
 }
 
-/// Does a piece of work.
+/// Carries out a piece of work.
 ///
 /// # Errors
-/// Says why there is no outcome.
+/// The reason why there is no outcome.
 pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
     Ok(match work {
         Work::Check { problem, tree } => {
@@ -272,7 +272,7 @@ pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, Sentence> {
         .map_err(Sentence::from)
 }
 
-/// What was opened, as an outcome.
+/// Converts the contents of a file to an outcome.
 fn opened_as(source: Source, opened: files::Understood) -> TaskOutcome {
     match opened {
         files::Understood::Study(study, home) => TaskOutcome::Opened(source, study, home),
@@ -283,14 +283,14 @@ fn opened_as(source: Source, opened: files::Understood) -> TaskOutcome {
     }
 }
 
-/// An outcome, unless the evaluation has failed meanwhile.
+/// Returns an outcome, unless the evaluation has failed meanwhile.
 fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, Sentence> {
     problem
         .fault()
         .map_or(Ok(outcome), |fault| Err(fault.into()))
 }
 
-/// A search beside another one, which is recorded in so much memory.
+/// Runs a search beside another one, with a recording of at most `memory` bytes.
 fn beside(
     (problem, tree, trace): (Arc<dyn Problem>, Arc<Tree>, Option<Arc<Foreign>>),
     with: CompareWith,
@@ -391,7 +391,8 @@ fn beside(
         .map(|screen| TaskOutcome::Diffed(Box::new(screen)))
         .map_err(Sentence::from)
 }
-/// A pass of a search beside the one before it, from the move whose value turned the choice.
+/// Compares a pass of a search with the one before it, from the move whose value changed the
+/// choice.
 fn pass_beside(
     problem: Arc<dyn Problem>,
     tree: Arc<Tree>,
@@ -463,7 +464,7 @@ fn pass_beside(
         .map(|screen| TaskOutcome::Diffed(Box::new(screen)))
         .map_err(Sentence::from)
 }
-/// The value of a recorded root, with its first best move.
+/// Returns the value of a recorded root, with its first best move.
 fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
     let Some(root) = walk.root() else {
         return String::new();
@@ -480,7 +481,7 @@ fn root_value(problem: &dyn Problem, walk: &mut Walk<'_>) -> String {
         format!("{}{}", problem.print(value), best.unwrap_or_default())
     })
 }
-/// A game of a tournament as a study.
+/// Opens a game of a tournament as a study.
 fn replay(
     (record, of, journal): (&Record, &Tournament, Option<&Path>),
     registry: &Arc<Registry>,
@@ -500,7 +501,7 @@ fn replay(
     folder.into_iter().for_each(|folder| {
         study.take_printed(traces::of_game(&folder, record.number, record.plies()))
     });
-    // A game that was lost is looked at where that happened, with the search behind the move.
+    // A lost game is opened at the loss, with the search behind the move.
     let loser = record.winner.side().map(engine::rules::Side::other);
     if loser.is_some_and(|loser| study.go_where_lost(loser, control)) {
         let behind = study.search_behind(study.line().cursor());
@@ -514,9 +515,9 @@ fn replay(
     ))
 }
 
-/// The methods side by side, each search of at most so many nodes, as far as they come before a stop.
+/// Compares the methods, each search of at most `nodes` nodes, as far as they get before a stop.
 fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Compared {
-    // First what is asked of a search that remembers: minimax may take all the time that there is.
+    // The parts of the memory come first, because minimax may take all the time.
     let own = problem
         .searchable()
         .filter(|_| !problem.spec().memory.is_none());
@@ -532,7 +533,7 @@ fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Compared 
         nodes.min(MOST_GROWN.max(whole)),
         &control.within(COMPARING),
     );
-    // Where minimax could be run, alpha-beta can.
+    // If minimax could be run, alpha-beta can.
     let marks = problem.spec().method == MethodName::Minimax
         && known.is_some_and(|known| known.agree.is_some());
     let unvisited = if marks {

@@ -1,10 +1,10 @@
-//! [`Worker`]: a thread that is handed one thing after the other.
+//! [`Worker`]: a thread that handles one item after the other.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// See the module.
+/// A thread with an inbox.
 pub struct Worker<T> {
     outbox: Option<Sender<T>>,
     thread: Option<JoinHandle<()>>,
@@ -14,7 +14,7 @@ impl<T: Send + 'static> Worker<T> {
     /// Starts the thread. It ends by itself once the other end of its inbox is gone.
     ///
     /// # Errors
-    /// The system has none left.
+    /// The system has no thread left.
     pub fn start(
         name: &str,
         work: impl FnOnce(&Receiver<T>) + Send + 'static,
@@ -28,11 +28,11 @@ impl<T: Send + 'static> Worker<T> {
             thread: Some(thread),
         })
     }
-    /// Hands something over. The thread lives until [`Worker::end`].
+    /// Hands an item over. The thread lives until [`Worker::end`].
     pub fn take(&self, thing: T) {
         let _ = self.outbox.as_ref().map(|outbox| outbox.send(thing));
     }
-    /// Waits until everything that was handed over is done.
+    /// Waits until all items are handled.
     pub fn end(&mut self) {
         self.outbox = None;
         let _ = self.thread.take().map(JoinHandle::join);

@@ -16,22 +16,22 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// A thread that is handed pieces of work that write. See the module.
+/// The thread that does the pieces of work that write.
 pub type WriterThread = Worker<Task>;
 
-/// How long the end of the program waits for programs that turn something into what is written.
+/// The time for which the end of the program waits for programs that convert pictures.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// Says that the program ends: from then on what helps with writing has `GRACE` left in all.
+/// Signals the end of the program: from then on converters have `GRACE` left in all.
 #[derive(Clone, Debug, Default)]
 pub struct Hurry {
     since: Arc<OnceLock<Instant>>,
 }
 
 impl Hurry {
-    /// The end begins.
+    /// Begins the end.
     pub fn begin(&self) {
-        // It has begun already where that fails.
+        // It fails only if the end has begun already.
         let _ = self.since.set(Instant::now());
     }
     fn is_over(&self) -> bool {
@@ -41,7 +41,7 @@ impl Hurry {
     }
 }
 
-/// Starts it; its results come back as messages.
+/// Starts the thread; its results come back as messages.
 ///
 /// # Errors
 /// The system has no thread left.

@@ -1,5 +1,5 @@
-//! The board that is shown: the game's own position, or the position of the selected node while the user walks in the
-//! tree.
+//! The board on the screen: the game's own position, or the position of the selected node while the
+//! user walks in the tree.
 
 use crate::app::game::board::{BoardView, MoveValue, costs, proven_values, turned};
 use crate::app::players::hint::HintScale;
@@ -9,11 +9,12 @@ use engine::solve::Solution;
 use model::language::squares::called;
 use model::report;
 
-/// The position: the game's, or while the tree is walked the one at the selected node.
+/// Updates the board: the game's position, or while the user walks in the tree the one at the
+/// selected node.
 pub(crate) fn pull_board(cx: &mut Context) {
     let game = cx.game.study.position();
     let in_tree = matches!(cx.screen.focus, Pane::Tree | Pane::Children) && !cx.explorer.views.live;
-    // While travelling the search's eye leads, wherever the keys are.
+    // While travelling, the board follows the tick of the search, whichever pane has the keys.
     let path = if in_tree {
         Some(&cx.explorer.tree.path)
     } else {
@@ -54,7 +55,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
             view
         }
     };
-    // The values belong to the position only if the table of children does.
+    // The values of the children's table belong to this position only if that table does.
     let here = path.map_or(&[][..], Vec::as_slice);
     let same = cx.players.subject.is_none() || in_tree || path.is_some();
     let node = cx
@@ -73,7 +74,8 @@ pub(crate) fn pull_board(cx: &mut Context) {
         cx.explorer.views.children.rows.iter().map(value).collect()
     });
     let hides = cx.players.hides_analysis(&cx.game.study);
-    // Two scales for one position never stand on one screen: beside the numbers of a search what is proven is said in words.
+    // Two scales for one position never stand on one screen: beside the numbers of a search a proof
+    // is told in words only.
     let is_numbered = view.values.iter().any(|value| !value.text.is_empty())
         || cx.explorer.views.result.is_some();
     let is_numbered = is_numbered && !hides;
@@ -108,7 +110,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
     cx.views.board = view;
 }
 
-/// What is proven of the position after some moves from the one that is searched, where that may be seen.
+/// Returns the proof of the position after `path` from the searched position, if it may be shown.
 pub(crate) fn proven_after<'a>(cx: &'a Context, path: &[Ordinal]) -> Option<&'a Solution> {
     let (study, line) = (&cx.game.study, cx.game.study.line());
     let shown = cx.players.subject.is_none() && !cx.players.hides_analysis(study);
@@ -118,7 +120,7 @@ pub(crate) fn proven_after<'a>(cx: &'a Context, path: &[Ordinal]) -> Option<&'a 
         .filter(|_| shown)
 }
 
-/// What is proven of the position whose moves the children's pane shows.
+/// Returns the proof of the position whose moves the children's pane shows.
 pub(crate) fn proven_children(cx: &Context) -> Option<&Solution> {
     let node = cx.explorer.views.node.as_ref();
     proven_after(cx, node.map_or(&[], |node| &node.path))

@@ -11,19 +11,20 @@ use engine::rules::Picture;
 use engine::sentence::Sentence;
 use model::study::Study;
 
-/// What follows when the user looks at another position: the players hold, and it is searched.
+/// Updates players and search after the user has gone to another position: the players hold, and it
+/// is searched.
 pub(crate) fn moved(cx: &mut Context) {
     cx.players.hold();
     leave_subject_and_settle(cx);
 }
 
-/// What follows when another position is looked at: its search.
+/// Goes to another position, and requests its search.
 pub(crate) fn settled(cx: &mut Context) {
     settle(cx);
     cx.search_due = true;
 }
 
-/// Another position is looked at.
+/// Resets the views for another position.
 pub(crate) fn settle(cx: &mut Context) {
     cx.explorer.tree = TreeCursor::default();
     cx.game.moves_top = None;
@@ -32,7 +33,7 @@ pub(crate) fn settle(cx: &mut Context) {
     show_position(cx);
 }
 
-/// The board shows the position, and the cursor lies on it.
+/// Shows the position on the board, with the cursor on it.
 pub(crate) fn show_position(cx: &mut Context) {
     board::pull_board(cx);
     cx.game.settle_cursor(&cx.views.board);
@@ -45,15 +46,15 @@ pub(crate) fn walk(cx: &mut Context, walk: impl FnOnce(&mut Line)) {
     }
 }
 
-/// Plays moves that were typed; the error is about the text.
+/// Plays moves that were typed; an error refers to the text.
 pub(crate) fn play_typed(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     cx.game.study.play_text(text)?;
     played(cx);
     Ok(())
 }
 
-/// The moves from the start of the game to the position that is looked at: in the tree and the children the one that is
-/// selected there.
+/// Returns the moves from the start of the game to the position in sight: in the tree and the
+/// children's pane the position selected there.
 pub(crate) fn moves_in_sight(cx: &Context) -> Vec<Ordinal> {
     let line = cx.game.study.line();
     let mut moves = line.ordinals(line.cursor());
@@ -97,7 +98,7 @@ pub(crate) fn play_digit(cx: &mut Context) {
         Picture::Heaps { .. } => (at, 1),
         Picture::Board(_) | Picture::Tree { .. } | Picture::Shown(_) => (cx.game.cursor.0, at),
     };
-    // A number beyond the board is no move, and not the nearest one.
+    // A number beyond the board is no move, rather than the nearest one.
     let is_there = match &cx.views.board.picture {
         Picture::Heaps { left, .. } => at < left.len(),
         Picture::Board(board) => at < board.columns,
@@ -111,7 +112,8 @@ pub(crate) fn play_digit(cx: &mut Context) {
     }
 }
 
-/// The user made a move: a program that sits opposite answers, unless it rests, and thinks before anything is shown.
+/// Continues after a move of the user: a program opposite replies, unless it rests, and its thought
+/// begins before anything is shown.
 pub(crate) fn played(cx: &mut Context) {
     cx.players.hold();
     if cx.players.programs() == 1 && !cx.players.rests {
@@ -127,7 +129,7 @@ pub(crate) fn leave_subject_and_settle(cx: &mut Context) {
     settled(cx);
 }
 
-/// Another game takes the place of the open one, in its file: it is unsaved.
+/// Replaces the open game by another one, which is unsaved.
 pub(crate) fn replace_game(cx: &mut Context, study: Study) {
     cx.graph.forget();
     cx.solver.forget();

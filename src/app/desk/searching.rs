@@ -1,5 +1,5 @@
-//! Which position is searched, and which search the panes show: that of the cursor, or the one by which a player chose
-//! a move.
+//! The choice of the searched position and of the search that the panes show: that of the cursor,
+//! or the one by which a player chose a move.
 
 use crate::app::desk::{board, line};
 use crate::app::players::move_record::{MoveRecord, differs};
@@ -14,7 +14,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Changes what is searched with, and searches again.
+/// Changes the settings of the search, and searches again.
 pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
     let mut spec = cx.game.study.spec().clone();
     change(&mut spec);
@@ -22,7 +22,8 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
         cx.screen.notify(say(SAME_SEARCH));
         return;
     }
-    // An evaluation that does not know the board would make a search, and a save, that cannot be.
+    // With an evaluation that does not know the board, neither a search nor a save would be
+    // possible.
     if spec.evaluation != cx.game.study.spec().evaluation {
         let plain = Spec {
             memory: Memory::default(),
@@ -48,7 +49,7 @@ pub(crate) fn change(cx: &mut Context, change: impl FnOnce(&mut Spec)) {
     cx.search_due = true;
 }
 
-/// Searches by another method, and says what it is.
+/// Searches by another method, and shows a description of it.
 pub(crate) fn use_method(cx: &mut Context, method: MethodName) {
     let before = cx.game.study.spec().method;
     cx.explorer.pruning = [method, before]
@@ -64,7 +65,8 @@ pub(crate) fn use_method(cx: &mut Context, method: MethodName) {
     }
 }
 
-/// The game's own position again, while the search goes on; answers whether another one was shown.
+/// Returns to the game's own position while the search goes on. Returns true if another position
+/// was shown.
 pub(crate) fn leave_line(cx: &mut Context) -> bool {
     let left = cx.explorer.leave_line(&cx.game.study);
     if left {
@@ -73,14 +75,14 @@ pub(crate) fn leave_line(cx: &mut Context) -> bool {
     left
 }
 
-/// Goes with the search, or looks elsewhere.
+/// Follows the search with the views, or stops following it.
 pub(crate) fn follow_search(cx: &mut Context) {
     if !leave_line(cx) {
         cx.explorer.follow(&mut cx.game.study);
     }
 }
 
-/// A travel in the search of another position than the cursor's goes to that position.
+/// Goes to the position of the shown search if the user travels in it and the cursor is elsewhere.
 pub(crate) fn enter_subject_of_travel(cx: &mut Context) {
     if cx.game.study.tick.is_some() {
         enter_subject(cx);
@@ -97,7 +99,8 @@ pub(crate) fn enter_subject(cx: &mut Context) {
     }
 }
 
-/// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
+/// Shows the search that chose the move after a position, with the evaluations of that time;
+/// `None`: there was none.
 pub(crate) fn show_choice(
     cx: &mut Context,
     before: usize,
@@ -127,12 +130,12 @@ pub(crate) fn show_what_was_printed(cx: &mut Context) {
         .for_each(|path| cx.open(Source::File(path)));
 }
 
-/// Goes to the position before the move at the cursor, with the very search that chose it.
+/// Goes to the position before the move at the cursor, with the search that chose it.
 pub(crate) fn show_the_search(cx: &mut Context) {
     let line = cx.game.study.line();
     let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
     let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
-    // What was not chosen before our eyes may still be known from the file.
+    // For a move that was not chosen in this session, the file may contain the search.
     let known = cx.players.chosen.get(&moves).cloned().or_else(|| {
         let spec = cx.game.study.search_behind(parent)?;
         let player = cx.players.players[cx.game.study.position_at(parent)?.to_move().index()]
@@ -166,7 +169,7 @@ pub(crate) fn show_the_search(cx: &mut Context) {
         &spec,
         [&chose.registry, cx.game.study.registry()],
     ) {
-        // Before the rest, which may be cut.
+        // It stands first because the rest may be cut off.
         said = format!(
             "{}: {said}",
             say!("with the evaluation of then, changed since")
@@ -193,8 +196,8 @@ pub(crate) fn show_the_search(cx: &mut Context) {
     cx.screen.notify(&said);
 }
 
-/// Starts the search of the position at the cursor, or of the one before if a player's search is shown; answers whether one
-/// has begun.
+/// Starts the search of the position at the cursor, or of the one before if a player's search is
+/// shown. Returns true if a search has begun.
 pub(crate) fn search(cx: &mut Context) -> bool {
     cx.search_due = false;
     cx.explorer.begin_search();
@@ -205,8 +208,8 @@ pub(crate) fn search(cx: &mut Context) -> bool {
     }
     let node = cx.players.subject.unwrap_or(cx.game.study.line().cursor());
     let registry = Arc::clone(cx.players.evaluations(&cx.game.study));
-    // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
-    // search has its own MAX.
+    // MAX is the side to move at the start of the line, so that values keep their sign while moves
+    // are played. A player's search has its own MAX.
     let start = cx
         .game
         .study
@@ -219,10 +222,10 @@ pub(crate) fn search(cx: &mut Context) -> bool {
         .study
         .search_at(node, max, &registry, || tell(Msg::SearchOver));
     if began.is_err() {
-        // A search of something else would only mislead.
+        // The search of another position would be misleading.
         cx.game.study.drop_job();
     }
-    // A trace is read to its end; that is no search of ours.
+    // A trace is read to its end; that is not a search of this program.
     cx.explorer.unbounded |= cx.game.study.shows_trace();
     cx.screen.or_alert(began).is_some()
 }

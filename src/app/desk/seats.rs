@@ -1,4 +1,4 @@
-//! The two players at the board: choose them, change sides, give up, play again.
+//! The two players at the board: choice of players, change of sides, resignation, rematch.
 
 use crate::app::Context;
 use crate::app::action::Going;
@@ -26,14 +26,14 @@ use model::study::Lost;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Pair a player; the complaint is about its evaluation.
+/// Gives a side its player; an error refers to its evaluation.
 pub(crate) fn pair(cx: &mut Context, side: Side, player: Player) -> Result<(), ProblemError> {
     let mut players = cx.players.players.clone();
     players[side.index()] = player;
     pair_both(cx, players)
 }
 
-/// The same for both sides.
+/// Gives both sides their players; an error refers to an evaluation.
 pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), ProblemError> {
     let pair = cx.game.study.start().pair(
         [&players[0].choosing, &players[1].choosing],
@@ -46,7 +46,7 @@ pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), Pr
     arena.known = Some(Arc::clone(cx.game.study.registry()));
     cx.players.sign(&mut cx.game.study);
     match cx.players.programs() {
-        // Who sits opposite a human answers without being asked.
+        // A program opposite a human replies without being asked.
         1 => cx.players.going = Going::On,
         2 => cx.screen.notify(say!(
             "8 lets them play, 9 plays one move, ' and ; change the speed"
@@ -57,7 +57,7 @@ pub(crate) fn pair_both(cx: &mut Context, players: [Player; 2]) -> Result<(), Pr
     Ok(())
 }
 
-/// Takes a typed player; the complaint is about the text.
+/// Takes a typed player; an error refers to the text.
 pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<(), Sentence> {
     let kind = cx.game.study.position().kind();
     let player = cx.players.roster.read(text, kind)?;
@@ -78,7 +78,7 @@ pub(crate) fn take_player(cx: &mut Context, side: Side, text: &str) -> Result<()
     }
 }
 
-/// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
+/// Takes over the evaluation read for a typed player; an error is shown in the typed line.
 pub(crate) fn player_read(
     cx: &mut Context,
     side: Side,
@@ -96,7 +96,8 @@ pub(crate) fn player_read(
     }
 }
 
-/// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
+/// Gives a side a typed player with the evaluation of the file that it names, which takes
+/// precedence over the user's own from then on.
 pub(crate) fn choose_with(
     cx: &mut Context,
     side: Side,
@@ -111,7 +112,7 @@ pub(crate) fn choose_with(
     // A path would leave no room for the rest.
     (player.name, player.title) = (player.choosing.to_string(), player.choosing.to_string());
     let before = Arc::clone(cx.game.study.registry());
-    // The other one at the board shall not get another evaluation without a word.
+    // The other player shall not silently get another evaluation.
     let other = &cx.players.players[side.other().index()].choosing;
     let is_theirs = |old: &Evaluation| evaluation_of(other) == Some(&old.name);
     let mut registry = Registry::clone(&before);
@@ -124,7 +125,7 @@ pub(crate) fn choose_with(
     })
 }
 
-/// Lets a program of some strength play against the user, and hides what is searched meanwhile.
+/// Lets a program of the given strength play against the user, and hides the search meanwhile.
 pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
     let Opponent {
         human,
@@ -152,7 +153,7 @@ pub(crate) fn choose_opponent(cx: &mut Context, opponent: &Opponent) {
     cx.screen.or_alert(paired);
 }
 
-/// The players change sides.
+/// Exchanges the players of the two sides.
 pub(crate) fn swap_sides(cx: &mut Context) {
     if cx.players.programs() == 0 {
         return cx.screen.notify(say(NO_PLAYERS));
@@ -162,7 +163,7 @@ pub(crate) fn swap_sides(cx: &mut Context) {
     cx.screen.or_alert(paired);
 }
 
-/// Looks for what the moves do, the best first.
+/// Looks for the effects of the moves, the best first.
 pub(crate) fn hint(cx: &mut Context) {
     if cx.players.to_choose(&cx.game.study).is_some() {
         return cx.screen.notify(say!("it is the program's turn"));
@@ -170,11 +171,11 @@ pub(crate) fn hint(cx: &mut Context) {
     let (study, roster) = (&cx.game.study, &cx.players.roster);
     let (position, line) = (study.position(), study.line());
     let moves = line.ordinals(line.cursor());
-    // Where all is proven nothing is left to search.
+    // If all moves are proven, nothing is left to search.
     if let Some(solution) = study.solutions.whole(&moves).cloned() {
         return tell_proven(cx, &solution);
     }
-    // Where the search is shown, the hint says its numbers.
+    // If the search is shown, the hint uses its settings.
     let shows = study.trace().is_none()
         && !cx.players.hides_analysis(study)
         && cx.players.subject.is_none();
@@ -186,7 +187,7 @@ pub(crate) fn hint(cx: &mut Context) {
         max: Some(position.to_move()),
         ..advising(position, roster)
     };
-    // What is proven is said where no number of a search stands beside it.
+    // A proof is told only if no number of a search stands beside it.
     let (proves, spec) = (shown.is_none(), shown.unwrap_or_else(own));
     let posed = position.pose(&spec, study.registry());
     if let Some(problem) = cx.screen.or_alert(posed) {
@@ -204,7 +205,8 @@ pub(crate) fn hint(cx: &mut Context) {
     }
 }
 
-/// A hint was found for the position after some moves of the game: it is told if that is still the one on the board.
+/// Shows a hint for the position after some moves of the game, if that is still the position on the
+/// board.
 pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
     let line = cx.game.study.line();
     let is_here = line.ordinals(line.cursor()) == moves;
@@ -233,7 +235,7 @@ pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
     }
 }
 
-/// Says what a proof knows of the moves on the board, and draws it there.
+/// Tells the proven results of the moves on the board, and draws them there.
 fn tell_proven(cx: &mut Context, solution: &Solution) {
     let moves = advice::of_solution(cx.game.study.position(), solution);
     let said = advice::said(&moves, cx.game.cursor_move(&cx.views.board));
@@ -243,7 +245,7 @@ fn tell_proven(cx: &mut Context, solution: &Solution) {
     cx.players.hint = Some(HintOnBoard::proven(&cx.game.study, hidden, solution));
 }
 
-/// The side to move gives up.
+/// Lets the side to move resign.
 pub(crate) fn resign(cx: &mut Context) {
     let line = cx.game.study.line();
     let moves = line.ordinals(line.cursor());
@@ -253,12 +255,13 @@ pub(crate) fn resign(cx: &mut Context) {
     });
     cx.players.hold();
     cx.players.going = Going::Held;
-    // What was hidden while the game was played is searched now.
+    // The search that was hidden during the game begins now.
     line::settled(cx);
     cx.wish(Wish::SayEnd);
 }
 
-/// Plays again from the start. The game before stays, unless it was given up before its first move.
+/// Plays again from the start. The previous game is kept, unless it was resigned before its first
+/// move.
 pub(crate) fn rematch(cx: &mut Context) {
     cx.game.study.lost.take_if(|lost| lost.moves.is_empty());
     cx.players.rests = false;

@@ -1,4 +1,4 @@
-//! Plays the moves that players have chosen in their own threads.
+//! The moves that players choose in threads of their own.
 
 use crate::app::Context;
 use crate::app::Msg;
@@ -14,7 +14,8 @@ use model::study::Lost;
 use model::study::live::{NoAnswer, PlayerAnswer};
 use std::sync::Arc;
 
-/// May a move change the position? Not while the user types, reads or travels.
+/// Returns whether a player's move may change the position: not while the user types, reads or
+/// travels.
 pub(crate) fn may_play(cx: &Context) -> bool {
     cx.is_open() && cx.game.study.tick.is_none() && !cx.explorer.is_hunting()
 }
@@ -29,7 +30,7 @@ pub(crate) fn think(cx: &mut Context) {
     }
 }
 
-/// A player has answered.
+/// Handles the choice of a player.
 pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
     let match_ = &mut cx.players;
     if serial > match_.paired && match_.pair.is_none() {
@@ -40,7 +41,7 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
     }
     match_.printed = answer.printed;
     match answer.result {
-        // It is played at the end of the step, if nothing keeps it waiting.
+        // It is played at the end of the step, unless something delays it.
         Ok(taken) => match_.ready = Some(taken),
         Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
             let line = cx.game.study.line();
@@ -68,7 +69,7 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
     }
 }
 
-/// Plays what was chosen, once it is time and nothing keeps it waiting.
+/// Plays the chosen move, once it is time and nothing delays it.
 pub(crate) fn play_ready(cx: &mut Context) {
     let pace = PACES
         .get(cx.players.pace)
@@ -96,7 +97,8 @@ pub(crate) fn play_ready(cx: &mut Context) {
     let shown = (spec, Arc::clone(known));
     let chose = MoveRecord::new(player, shown.clone(), &taken);
     if !cx.game.study.play(taken.choice.mv) {
-        // A player is held to the rules before this; should it slip through, nothing is played.
+        // Moves of players have been checked against the rules before; should an illegal one arrive
+        // here, nothing is played.
         cx.players.going = Going::Held;
         return;
     }
@@ -121,7 +123,7 @@ pub(crate) fn play_ready(cx: &mut Context) {
     cx.wish(Wish::SayEnd);
 }
 
-/// A frame's time has passed.
+/// Advances by the time of one frame.
 pub(crate) fn tick_players(cx: &mut Context) {
     cx.players.frames = cx.players.frames.saturating_add(1);
     let over =
@@ -131,7 +133,7 @@ pub(crate) fn tick_players(cx: &mut Context) {
     }
 }
 
-/// Does a player think, or wait for its time to move?
+/// Returns whether a player thinks, or waits for its time to move.
 pub(crate) fn is_thinking(cx: &Context) -> bool {
     cx.players.thinking.is_some()
         || cx.players.later.is_some()

@@ -3,13 +3,13 @@
 use crate::app::tasks::Work;
 use crate::app::{Context, Effect};
 
-/// Has slow work done.
+/// Starts slow work.
 pub(crate) fn start(cx: &mut Context, work: Work) {
     let task = cx.tasks.begin(work);
     cx.effects.push(Effect::Start(task));
 }
 
-/// Has work about the search done, one piece at a time.
+/// Starts work about the search, one piece at a time.
 pub(crate) fn analyse(cx: &mut Context, work: Option<Work>) {
     match work {
         _ if cx.tasks.shown().is_some() => cx

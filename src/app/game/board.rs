@@ -1,4 +1,4 @@
-//! [`BoardView`]: the board as it is shown, with what its moves are worth.
+//! [`BoardView`]: the board as it is shown, with the values of its moves.
 
 use engine::boundary::{MoveView, Position};
 use engine::eval::games;
@@ -15,17 +15,18 @@ use model::study::proven;
 /// The value of a move as it is drawn on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveValue {
-    /// Which of the legal moves.
+    /// The ordinal of the legal move.
     pub ordinal: Ordinal,
-    /// What the value says.
+    /// The kind of the value: exact or a bound.
     pub kind: Kind,
     /// The value as it is printed; empty if there is none.
     pub text: String,
     pub best: bool,
 }
 
-/// How much less than the best move is worth what is worth least: what each move costs as a part of that, from 0 to 1. Only
-/// exact values are compared; a value without end costs most. Nothing where the best value is not exact.
+/// Returns the cost of each move: how far it is from the best one, as a part of the largest
+/// distance, from 0 to 1. Only exact values are compared. An infinite distance costs 1, and then
+/// finite ones at most 0.5. All are `None` if the best value is not exact.
 pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
     let number = |value: &MoveValue| PrintedValue::read(&value.text).map(|value| value.number);
     let exact = |value: &MoveValue| number(value).filter(|_| value.kind == Kind::Exact);
@@ -50,7 +51,7 @@ pub fn costs(values: &[MoveValue]) -> Vec<Option<f64>> {
     all.into_iter().map(|less| less.map(part)).collect()
 }
 
-/// The proven values of moves as a board shows them.
+/// Returns the proven values of moves as a board shows them.
 pub fn proven_values(solution: &Solution) -> Vec<MoveValue> {
     let value = |mv: &SolvedMove| {
         let (kind, text) = proven::sign(&mv.result).unwrap_or((Kind::Exact, String::new()));
@@ -68,44 +69,45 @@ pub fn proven_values(solution: &Solution) -> Vec<MoveValue> {
 /// The position that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
-    /// How it looks.
+    /// Its picture.
     pub picture: Picture,
     /// Its legal moves in canonical order.
     pub legal: Vec<MoveView>,
-    /// The square of the move that led to it.
+    /// The square of the last move.
     pub last: Option<(u32, u32)>,
-    /// The values of its moves; none unless they are wanted.
+    /// The values of its moves; empty unless requested.
     pub values: Vec<MoveValue>,
     /// The source of these values in words; empty: the search that is shown.
     pub source: &'static str,
-    /// Whether the values are a hint, for which the board keeps its size: what has no room is a mark.
+    /// True if the values are a hint, for which the board keeps its size: a value without room
+    /// becomes a mark.
     pub hinted: bool,
-    /// What each of them costs beside the best one: [`costs`].
+    /// The cost of each of the values, by [`costs`].
     pub costs: Vec<Option<f64>>,
-    /// How the sides are called.
+    /// The names of the sides.
     pub symbols: [&'static str; 2],
-    /// Who is to move.
+    /// The side to move.
     pub to_move: &'static str,
-    /// How the game ended.
+    /// The result of the game in words.
     pub outcome: Option<String>,
     /// The moves from the game's position to this one, while the tree is walked.
     pub ahead: Vec<String>,
-    /// The squares that those went to, as far as they have one.
+    /// The squares of those moves, as far as they have one.
     pub walked: Vec<Option<(u32, u32)>>,
-    /// The squares of the winner's lines, once the game is won by one.
+    /// The squares of the winner's lines, if the game is won by a line.
     pub won: Vec<(u32, u32)>,
-    /// Are stones discs, which are counted, and turned by moves?
+    /// True if stones are discs, which moves turn and the result counts.
     pub discs: bool,
     /// The squares whose discs the move under the cursor would turn.
     pub turned: Vec<(u32, u32)>,
-    /// Do stones fall?
+    /// True if stones fall to the bottom of their column.
     pub falls: bool,
-    /// Are values written in ASCII?
+    /// True if values are written in ASCII.
     pub ascii: bool,
 }
 
 impl BoardView {
-    /// A position, without values.
+    /// Creates the view of a position, without values.
     pub fn new(position: &dyn Position) -> BoardView {
         let mut picture = position.picture();
         if let Picture::Board(board) = &mut picture {
@@ -131,7 +133,7 @@ impl BoardView {
             ascii: false,
         }
     }
-    /// How many stones each side has on the board.
+    /// Returns the number of stones of each side on the board.
     pub fn stones(&self) -> [usize; 2] {
         let Picture::Board(board) = &self.picture else {
             return [0; 2];
@@ -144,7 +146,8 @@ impl BoardView {
                 .count()
         })
     }
-    /// The legal move that goes to a square (counted from 1), or that falls into its column.
+    /// Returns the legal move that goes to a square (counted from 1), or that falls into its
+    /// column.
     pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
         let exact = self.legal.iter().find(|mv| mv.square == Some(square));
         let lands = |mv: &&MoveView| {
@@ -155,7 +158,8 @@ impl BoardView {
         };
         exact.or_else(|| self.legal.iter().find(lands))
     }
-    /// The legal move that takes a stone out of the bottom row of a column (counted from 1), where stones fall.
+    /// Returns the legal move that takes a stone out of the bottom row of a column (counted from
+    /// 1), where stones fall.
     pub fn taken_out(&self, column: u32) -> Option<&MoveView> {
         let Picture::Board(board) = &self.picture else {
             return None;
@@ -173,11 +177,11 @@ impl BoardView {
             (row as usize).saturating_sub(1) * board.columns + (column as usize).saturating_sub(1);
         board.cells.get(at) == Some(&Cell::Empty)
     }
-    /// The value of a legal move.
+    /// Returns the value of a legal move.
     pub fn value(&self, ordinal: Ordinal) -> Option<&MoveValue> {
         self.values.iter().find(|value| value.ordinal == ordinal)
     }
-    /// What a legal move costs beside the best one, if that is known.
+    /// Returns the cost of a legal move, if it is known.
     pub fn cost(&self, ordinal: Ordinal) -> Option<f64> {
         let at = self
             .values
@@ -185,7 +189,7 @@ impl BoardView {
             .position(|value| value.ordinal == ordinal)?;
         self.costs.get(at).copied().flatten()
     }
-    /// Are the legal moves worth a mark, because not every empty square is one?
+    /// Returns whether legal moves are marked, because not every empty square is one.
     pub fn marks_legal(&self) -> bool {
         let Picture::Board(board) = &self.picture else {
             return false;
@@ -194,7 +198,8 @@ impl BoardView {
         self.legal.iter().filter(|mv| mv.square.is_some()).count()
             != board.cells.iter().filter(open).count()
     }
-    /// The widest value in characters, its sign included, for which a board makes room; 0: none does.
+    /// Returns the greatest width of a value in characters, its sign included, for which a board
+    /// makes room; 0: no value has room.
     pub fn value_width(&self) -> u16 {
         if self.hinted {
             return 0;
@@ -216,7 +221,8 @@ impl BoardView {
             .max()
             .map_or(0, |widest| widest.max(3))
     }
-    /// The legal move that takes so many objects from a heap (counted from 0), in a game of heaps.
+    /// Returns the legal move that takes `count` objects from a heap (counted from 0), in a game of
+    /// heaps.
     pub fn take(&self, heap: usize, count: u32) -> Option<&MoveView> {
         let Picture::Heaps { .. } = &self.picture else {
             return None;
@@ -226,7 +232,7 @@ impl BoardView {
     }
 }
 
-/// The squares that a move turns from one side's to the other's, counted from 1.
+/// Returns the squares that a move turns from one side's to the other's, counted from 1.
 pub fn turned(position: &dyn Position, ordinal: Ordinal) -> Vec<(u32, u32)> {
     let after = position.play(ordinal).map(|after| after.picture());
     let (Picture::Board(before), Some(Picture::Board(after))) = (position.picture(), after) else {

@@ -23,7 +23,7 @@ impl CurrentGame {
             Picture::Board(board) => {
                 row = row.min(board.rows.saturating_sub(1));
                 column = column.min(board.columns.saturating_sub(1));
-                // Where stones fall, the cursor rests where the stone would.
+                // In games with gravity the cursor rests on the landing square.
                 let falls = view
                     .move_to((row as u32 + 1, column as u32 + 1))
                     .filter(|_| view.falls);
@@ -57,7 +57,7 @@ impl CurrentGame {
             To::Left => (row, column.saturating_sub(1)),
             To::Right => (row, next(column)),
             To::Up => (row.saturating_sub(1), column),
-            // Below where a stone would land there is nothing to choose but a stone that may be taken out.
+            // Below the landing square nothing can be chosen but a stone that may be taken out.
             To::Down
                 if let (Some(_), Picture::Board(board)) =
                     (view.taken_out(column as u32 + 1), &view.picture) =>
@@ -69,7 +69,7 @@ impl CurrentGame {
         };
         self.settle_cursor(view);
     }
-    /// The legal move under the cursor.
+    /// Returns the legal move under the cursor.
     pub(crate) fn cursor_move(&self, view: &BoardView) -> Option<Ordinal> {
         let (row, column) = self.cursor;
         let mv = match &view.picture {
@@ -77,7 +77,7 @@ impl CurrentGame {
             Picture::Heaps { .. } => view.take(row, column as u32),
             Picture::Tree { .. } | Picture::Shown(_) => view.legal.get(row),
         };
-        // A pass has no square: where it is the only move, it is played from any.
+        // A pass has no square: if it is the only move, it is played from any.
         mv.or_else(|| {
             view.legal
                 .first()
@@ -85,7 +85,8 @@ impl CurrentGame {
         })
         .map(|mv| mv.ordinal)
     }
-    /// The squares around which a board is shown that has no room: the cursor's, or those of a line's moves, the last first.
+    /// Returns the squares to keep in sight if the board is cut off: the cursor's, or those of a
+    /// line's moves, the last first.
     pub fn board_sights(&self, view: &BoardView) -> Vec<(usize, usize)> {
         let walked = view.walked.iter().rev().flatten();
         let squares: Vec<_> = walked

@@ -1,4 +1,4 @@
-//! Which changes of the open game are saved in its file, and which are not.
+//! The changes of the open game that its file keeps.
 
 use crate::app::game::{Content, CurrentGame};
 use crate::app::source::{Home, Source};
@@ -10,11 +10,11 @@ use model::settings::{self, Defaults};
 use model::study::Study;
 use std::path::PathBuf;
 
-/// What may be replaced once the user has agreed to what is in the way: nothing that was not asked.
+/// Returns the permission to write once the user has agreed to overcome `obstacle`.
 pub(crate) fn permitted(over: Over, obstacle: Obstacle) -> Over {
     match (over, obstacle) {
         (Over::Known(contents), Obstacle::ReadOnly) => Over::KnownReadOnly(contents),
-        // What comes after the question is asked about again.
+        // An obstacle that arises after the question leads to another question.
         (Over::Known(_), Obstacle::Changed(now)) => Over::Known(vec![now]),
         (Over::KnownReadOnly(_), Obstacle::Changed(now)) => Over::KnownReadOnly(vec![now]),
         (Over::Nothing, Obstacle::Exists) => Over::Writable,
@@ -25,10 +25,11 @@ pub(crate) fn permitted(over: Over, obstacle: Obstacle) -> Over {
 }
 
 impl CurrentGame {
-    /// Takes over what was opened. What was recovered stays unsaved.
+    /// Takes over an opened game. A recovered one stays unsaved.
     pub(crate) fn open(&mut self, study: Study, source: &Source, home: Home) {
         let recovered = matches!(source, Source::Recovered(_));
-        // The file was read again: the place stays, if it is still there.
+        // If the same file was read again, the cursor stays where it was, if that position is still
+        // there.
         let line = self.study.line();
         let again = !recovered && home.file.is_some() && home.file == self.home.file;
         let path = again.then(|| line.ordinals(line.cursor()));
@@ -45,14 +46,14 @@ impl CurrentGame {
         };
         self.adopt_bookmarks();
     }
-    /// Takes over a game that is in no file yet.
+    /// Takes over a game that is not in a file yet.
     pub(crate) fn replace(&mut self, study: Study) {
         (self.study, self.writing, self.after_save) = (study, None, None);
         self.serial += 1;
         self.saved = Content::default();
         self.adopt_bookmarks();
     }
-    /// The game as it is written to a file.
+    /// Returns the game as it is written to a file.
     pub(crate) fn writing(&mut self, path: PathBuf, over: Over) -> Writing {
         let content = self.content();
         self.writing = Some(content.clone());
@@ -65,16 +66,16 @@ impl CurrentGame {
     }
 }
 
-/// A new game is searched with what the user has set.
+/// Applies the user's search settings to a new game.
 ///
 /// # Errors
-/// It cannot be; then it is searched as usual.
+/// The search is impossible with them; then the game keeps its usual settings.
 pub fn use_defaults(
     defaults: &Defaults,
     source: &Source,
     study: &mut Study,
 ) -> Result<(), Sentence> {
-    // A trace is searched already.
+    // A trace already has its search.
     if !matches!(source, Source::Game(_) | Source::Given(_)) || study.trace().is_some() {
         return Ok(());
     }

@@ -1,30 +1,30 @@
-//! [`BoardGrid`]: where each square of a board lies on the screen.
+//! [`BoardGrid`]: the places of a board's squares on the screen.
 //!
-//! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
-//! finds its square, so the two cannot disagree.
+//! Squares are twice as wide as high, which looks square in a terminal. Drawing and mouse clicks
+//! use the same grid, so that they cannot disagree.
 
 use engine::rules::Board;
 use ratatui::layout::Rect;
 
-/// Where the squares of a board lie.
+/// The places of the squares of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct BoardGrid {
     /// The column and row of the screen where the first shown square begins (with lines: the corner before it).
     pub origin: (u16, u16),
     /// The distance from one square to the next, across and down.
     pub pitch: (u16, u16),
-    /// Lines between the squares?
+    /// True if there are lines between the squares.
     pub lines: bool,
     /// The first row and column that are shown.
     pub first: (usize, usize),
-    /// How many rows and columns are shown.
+    /// The numbers of rows and columns that are shown.
     pub shown: (usize, usize),
-    /// The room for row labels on the left.
+    /// The columns for row labels on the left.
     pub label: u16,
 }
 
-/// The sizes a board can have, the best first: pitch, and lines or none. The one before those without lines is for values that
-/// are wide.
+/// The sizes of a board, the best first: pitch, and whether there are lines. The one before those
+/// without lines is for wide values.
 const SIZES: [((u16, u16), bool); 9] = [
     ((24, 12), true),
     ((16, 8), true),
@@ -37,19 +37,19 @@ const SIZES: [((u16, u16), bool); 9] = [
     SMALLEST,
 ];
 
-/// How many of them a board beside other panes does without: it grows only where the room is its own.
+/// The number of leading sizes that a board beside other panes does not use.
 const LARGEST: usize = 1;
 
 /// The rows from which on a board beside other panes may have squares of two rows.
 const ROOMY: u16 = 16;
 
-/// The rows from which on it may have squares of six rows and more.
+/// The rows from which on such a board may have squares of six rows and more.
 const GENEROUS: u16 = 32;
 
 /// The smallest size.
 const SMALLEST: ((u16, u16), bool) = ((2, 1), false);
 
-/// The columns that the row labels take.
+/// Returns the columns that the row labels take.
 fn label_width(board: &Board) -> u16 {
     board
         .row_labels
@@ -60,7 +60,7 @@ fn label_width(board: &Board) -> u16 {
         + 1
 }
 
-/// Columns and rows that a board takes in one of the sizes.
+/// Returns the columns and rows that a board takes in one of the sizes.
 fn extent(board: &Board, pitch: (u16, u16), lines: bool) -> (u16, u16) {
     let (columns, rows) = (board.columns as u16, board.rows as u16);
     let edge = u16::from(lines);
@@ -70,7 +70,7 @@ fn extent(board: &Board, pitch: (u16, u16), lines: bool) -> (u16, u16) {
     )
 }
 
-/// The size that suits values of some width; without lines the squares grow sideways where they must.
+/// Adapts a size to values of some width: without lines, squares become as wide as necessary.
 fn suits(size: ((u16, u16), bool), values: u16) -> ((u16, u16), bool) {
     let ((width, height), lines) = size;
     if lines {
@@ -81,10 +81,10 @@ fn suits(size: ((u16, u16), bool), values: u16) -> ((u16, u16), bool) {
 }
 
 impl BoardGrid {
-    /// The columns and rows that a board would like to have of those there are: the largest size that fits, else the
-    /// smallest one.
+    /// Returns the columns and rows that a board would like to have within `most`: the largest size
+    /// that fits, otherwise the smallest one.
     pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
-        // Where rows are dear, other panes need them more.
+        // With few rows, other panes need them more.
         let roomy = |rows: u16| match rows {
             6.. => most.1 >= GENEROUS,
             3 => most.1 >= ROOMY,
@@ -115,8 +115,8 @@ impl BoardGrid {
             .find(fits)
             .unwrap_or(SMALLEST)
     }
-    /// The squares of a board inside an area. Where not all of them fit, those around some that shall be in sight are
-    /// shown: all of these if they have room, else the first.
+    /// Lays out the squares of a board inside an area. If not all of them fit, those around
+    /// `sights` are shown: all of the sights if they have room, otherwise the first.
     pub fn new(board: &Board, values: u16, area: Rect, sights: &[(usize, usize)]) -> BoardGrid {
         let (pitch, lines) = Self::choose(board, values, (area.width, area.height), &SIZES);
         let label = label_width(board);
@@ -150,7 +150,7 @@ impl BoardGrid {
             label,
         }
     }
-    /// The inside of a square, counted from 0; `None` if it is not shown.
+    /// Returns the inside of a square, counted from 0; `None` if it is not shown.
     pub fn square(&self, row: usize, column: usize) -> Option<Rect> {
         let (row, column) = (
             row.checked_sub(self.first.0)?,
@@ -164,7 +164,7 @@ impl BoardGrid {
         let y = self.origin.1 + row as u16 * self.pitch.1 + edge;
         Some(Rect::new(x, y, self.pitch.0 - edge, self.pitch.1 - edge))
     }
-    /// The square under a column and row of the screen, counted from 0.
+    /// Returns the square under a column and row of the screen, counted from 0.
     pub fn hit(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let column = usize::from(x.checked_sub(self.origin.0)? / self.pitch.0.max(1));
         let row = usize::from(y.checked_sub(self.origin.1)? / self.pitch.1.max(1));

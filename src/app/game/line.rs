@@ -1,4 +1,4 @@
-//! The game's line of moves: walking, playing, taking back, and the rows of it that are shown.
+//! The game's line of moves: walking, playing, taking back, and its visible rows.
 
 use crate::app::Views;
 use crate::app::action::To;
@@ -7,7 +7,7 @@ use crate::kit::boxes::top_of;
 use ratatui::layout::Rect;
 
 impl CurrentGame {
-    /// The moves that lead to what is shown, as text; `ahead`: those beyond the game.
+    /// Returns the moves that lead to the shown position, as text; `ahead`: those beyond the game.
     pub(crate) fn moves_text(&self, ahead: &[String]) -> String {
         let line = self.study.line();
         let played = line
@@ -18,10 +18,10 @@ impl CurrentGame {
         let moves: Vec<String> = played.chain(ahead.iter().cloned()).collect();
         moves.join(" ")
     }
-    /// The first row of the moves that is shown in an area.
+    /// Returns the first row of the moves that is shown in an area.
     pub fn top_row(&self, views: &Views, area: Rect) -> usize {
         let (rows, height) = (views.moves.len(), usize::from(area.height));
-        // What is said of the game as a whole is read from its beginning.
+        // The comment on the game as a whole is read from its beginning.
         let at = if self.study.line().cursor() == 0 {
             0
         } else {
@@ -31,7 +31,7 @@ impl CurrentGame {
             .unwrap_or(at)
             .min(rows.saturating_sub(height))
     }
-    /// Scrolls the moves, until another position is looked at.
+    /// Scrolls the moves, until another position is shown.
     pub(crate) fn scroll_moves(&mut self, views: &Views, area: Rect, to: To) {
         let (rows, height) = (views.moves.len(), usize::from(area.height));
         let tops = rows.saturating_sub(height) + 1;

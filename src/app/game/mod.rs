@@ -23,7 +23,8 @@ use model::study::{Lost, Study};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// What of a save is work that may be lost: where the cursor is and what is searched with are none.
+/// The part of a save that counts as work and may be lost; the cursor and the search settings do
+/// not belong to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Content {
     moves: Vec<LineNode>,
@@ -32,44 +33,45 @@ pub struct Content {
 }
 
 impl Content {
-    /// Is it all that there is to save?
+    /// Returns whether it equals the savable contents of the study.
     pub fn is_of(&self, study: &Study) -> bool {
         study.line().nodes() == self.moves
             && study.bookmarks == self.bookmarks
             && study.lost == self.lost
     }
-    /// At least as many plies as its lines have.
+    /// Returns an upper bound on the plies of its lines.
     pub fn most_plies(&self) -> usize {
         self.moves.len()
     }
 }
 
-/// What follows a save.
+/// The action after a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AfterSave {
     Quit,
     Open(Source),
 }
 
-/// The open game. See the module.
+/// The open game.
 pub struct CurrentGame {
     pub study: Study,
     pub home: Home,
-    /// Row and column of the board, heap and how many to take, or which move.
+    /// Row and column of the board, or heap and number of objects to take, or the index of a move.
     pub cursor: (usize, usize),
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
-    /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
+    /// The search of each bookmark, by tick: the moves that lead to its position, and its settings.
     pub(crate) bookmark_searches: HashMap<Tick, (Vec<Ordinal>, Spec)>,
-    /// Was nothing opened yet? Then the first screen stands in front of the usual game.
+    /// Set while nothing has been opened: the first screen stands in front of the usual game.
     pub blank: bool,
-    /// Counts the games that were opened: a save that ends late is known by it.
+    /// The number of the open game, by which the end of a save is assigned to its game.
     pub(crate) serial: u64,
-    /// What may be lost because another game is being opened; `None`: nothing unsaved may.
+    /// The unsaved contents that may be lost because another game is being opened; `None`: nothing
+    /// unsaved may be lost.
     pub(crate) discards: Option<Content>,
-    /// As the file has it.
+    /// The contents of the file.
     pub(crate) saved: Content,
-    /// As it is being written.
+    /// The contents being written.
     pub(crate) writing: Option<Content>,
     pub(crate) after_save: Option<AfterSave>,
 }
@@ -93,18 +95,18 @@ impl CurrentGame {
         game.adopt_bookmarks();
         game
     }
-    /// A game that is open besides this one.
+    /// Returns a game that is open besides this one.
     pub(crate) fn beside(&self, study: Study) -> CurrentGame {
         CurrentGame {
             serial: self.serial + 1,
             ..CurrentGame::new(study)
         }
     }
-    /// Is it the one with this number?
+    /// Returns whether it is the game with this number.
     pub(crate) fn is(&self, serial: u64) -> bool {
         self.serial == serial
     }
-    /// What a save keeps.
+    /// Returns the contents that a save keeps.
     pub fn content(&self) -> Content {
         let (moves, bookmarks) = (
             self.study.line().nodes().to_vec(),
@@ -116,7 +118,7 @@ impl CurrentGame {
             lost: self.study.lost.clone(),
         }
     }
-    /// Is there something that a save would keep?
+    /// Returns whether there are changes that a save would keep.
     pub fn is_unsaved(&self) -> bool {
         match self.study.trace() {
             // Its bookmarks are places in the trace, which no save holds.
@@ -124,11 +126,11 @@ impl CurrentGame {
             None => !self.saved.is_of(&self.study),
         }
     }
-    /// What is unsaved now may be lost when another game is opened.
+    /// Allows the present unsaved contents to be lost when another game is opened.
     pub fn discard(&mut self) {
         self.discards = self.is_unsaved().then(|| self.content());
     }
-    /// The folder whose files are offered.
+    /// Returns the folder whose files are offered.
     pub(crate) fn folder(&self) -> PathBuf {
         let parent = self
             .home
@@ -138,7 +140,8 @@ impl CurrentGame {
             .filter(|parent| !parent.as_os_str().is_empty());
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
-    /// Is there a game, and not only a search without one? If not, the last line says so.
+    /// Returns whether there is a game, and not only a search without one. If not, the last line
+    /// says so.
     pub(crate) fn is_there(&self, screen: &mut Display) -> bool {
         let is_there = self.kind() != NO_GAME;
         if !is_there {
@@ -146,11 +149,11 @@ impl CurrentGame {
         }
         is_there
     }
-    /// Who has won because the other one forfeited here.
+    /// Returns the result in words, if a side forfeited at the cursor.
     pub(crate) fn lost_text(&self) -> Option<String> {
         self.study.lost_here().and_then(|_| self.forfeit_text())
     }
-    /// The same, wherever in the game the cursor is.
+    /// Returns the result in words, if a side forfeited anywhere in the game.
     fn forfeit_text(&self) -> Option<String> {
         let (lost, position) = (
             self.study.lost.as_ref()?,
@@ -158,16 +161,16 @@ impl CurrentGame {
         );
         Some(Ended::by_forfeit(position, position.to_move(), &lost.reason).text)
     }
-    /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who
-    /// forfeited it.
+    /// Shows information about the game as a whole: its comment, which may lie far above the
+    /// visible moves, and a forfeit.
     pub fn introduce(&mut self, screen: &mut Display) {
-        // It is read from its beginning, in the pane of the moves.
+        // The comment is read from its beginning, in the pane of the moves.
         self.moves_top = Some(0).filter(|_| !self.study.comment.is_empty());
         if let Some(text) = self.forfeit_text() {
             screen.notify(&text);
         }
     }
-    /// The name of the game without its parameters.
+    /// Returns the name of the game without its parameters.
     pub(crate) fn kind(&self) -> &'static str {
         self.study.position().kind()
     }

@@ -14,26 +14,26 @@ use model::study::Study;
 use model::study::proven::mark;
 use std::collections::BTreeMap;
 
-/// The furthest that variations are moved in.
+/// The greatest indentation of variations.
 const MOST_INDENT: usize = 6;
 
 /// A move as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveCell {
-    /// Which position of the line it leads to.
+    /// The index in the line of the position that it leads to.
     pub node: usize,
-    /// Its number with a sign; empty where the move before shows it.
+    /// Its number with a sign; empty if the move before shows it.
     pub number: String,
-    /// As it is printed; empty at the start.
+    /// The move as it is printed; empty at the start.
     pub text: String,
 }
 
 /// A row of the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRow {
-    /// How deep the variation is.
+    /// The depth of the variation.
     pub indent: usize,
-    /// One or two moves; or else:
+    /// One or two moves; empty for a comment.
     pub cells: Vec<MoveCell>,
     /// A line of a comment.
     pub comment: String,
@@ -44,12 +44,12 @@ pub struct MoveRow {
 pub struct ListedMoves {
     nodes: Vec<LineNode>,
     about: String,
-    /// The width of the pane, the version of what is proven, and whether squares are pairs.
+    /// The width of the pane, the version of the proofs, and whether squares are pairs.
     of: (usize, u64, bool),
 }
 
 impl ListedMoves {
-    /// Takes note of what rows are wanted of; answers whether it is something else than before.
+    /// Records the input of the rows. Returns true if it has changed.
     pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64, bool)) -> bool {
         let same = self.nodes == line.nodes() && self.about == about && self.of == of;
         if !same {
@@ -72,7 +72,8 @@ fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize
     }));
 }
 
-/// The number of the move that so many moves, itself included, lead to: `2.`, of the second one of a pair `2…`.
+/// Returns the number of the move at a ply, counted from 1: `2.`, or `2…` for the second move of a
+/// pair.
 pub fn move_number(ply: usize) -> String {
     format!(
         "{}{}",
@@ -81,7 +82,8 @@ pub fn move_number(ply: usize) -> String {
     )
 }
 
-/// What is proven of moves of a game, by their nodes: `??` gives the outcome away, `?` score, then what the move is worth.
+/// Returns the proven marks of a game's moves, by their nodes: `??` for a move that changes the
+/// outcome for the worse, `?` for one that loses score, followed by the proven result of the move.
 pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
     let (line, mut marks) = (study.line(), BTreeMap::new());
     if study.solutions.complete().next().is_none() {
@@ -101,8 +103,8 @@ pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
     marks
 }
 
-/// The rows of a game's moves, for a pane of some width; `marks` stand behind moves, `about` is what is said of the game as
-/// a whole.
+/// Returns the rows of a game's moves, for a pane of the given width. `marks` stand behind moves,
+/// `about` is the comment on the game as a whole.
 pub fn move_rows(
     (start, line): (&dyn Position, &Line),
     marks: &BTreeMap<usize, String>,
@@ -126,7 +128,7 @@ pub fn move_rows(
         comment: String::new(),
     });
 
-    // What is left to list: from which node, how far in, and how many moves lead to it.
+    // The lines still to be listed: first node, indentation, and ply.
     let mut left: Vec<(usize, usize, usize)> = Vec::new();
     left.extend(nodes[0].children.first().map(|&first| (first, 0, 1)));
     let shown = |text: &str| squares::named(start, &clean(text));

@@ -1,4 +1,5 @@
-//! The words of a hint: what moves do, the best first: `2 wins in 6; 3 loses in 4; the other 5 are no better`. Numbers count plies.
+//! The words of a hint: the effects of moves, the best first: `2 wins in 6; 3 loses in 4; the other
+//! 5 are no better`. Numbers count plies.
 
 use engine::boundary::Position;
 use engine::numbers::Ordinal;
@@ -8,27 +9,27 @@ use model::language::squares::called;
 
 /// The most moves that are named in a group of equal ones.
 const NAMED: usize = 3;
-/// The most groups that are told, besides the group of the move under the cursor.
+/// The most groups that are named, besides the group of the move under the cursor.
 const GROUPS: usize = 2;
 
-/// What a move does for the side that makes it.
+/// The effect of a move for the side that makes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveEffect {
-    /// It wins, in so many plies if that is known.
+    /// A win, with the number of plies to it if known.
     Wins(Option<u32>),
-    /// It wins by so much.
+    /// A win by this score.
     WinsBy(u32),
     Draws,
     LosesBy(u32),
     Loses(Option<u32>),
-    /// A number that a search has found, as it is printed.
+    /// A value that a search has found, as it is printed.
     Worth(String),
-    /// Nothing is proven.
+    /// A move without a proof.
     Unknown,
 }
 
 impl MoveEffect {
-    /// What is proven of a move.
+    /// Returns the effect that is proven of a move.
     pub fn proven(result: &ProvenResult) -> MoveEffect {
         let score = result
             .score()
@@ -46,7 +47,8 @@ impl MoveEffect {
             ) => MoveEffect::Unknown,
         }
     }
-    /// What moves with this effect do, in words: `3, 4 lose in 2 plies`; `count`: how many they are.
+    /// Returns the effect of some moves in words: `3, 4 lose in 2 plies`; `count` is the number of
+    /// moves.
     fn said(&self, moves: &str, count: usize) -> String {
         match self {
             MoveEffect::Wins(Some(plies)) => {
@@ -81,7 +83,7 @@ pub struct AdvisedMove {
     pub effect: MoveEffect,
 }
 
-/// What a proof says of the moves of a position, the best first.
+/// Returns the proven effects of the moves of a position, the best first.
 pub fn of_solution(position: &dyn Position, solution: &Solution) -> Vec<AdvisedMove> {
     let named = |mv: Ordinal| position.move_view(mv).map_or_else(String::new, called);
     let ranked = solution.ranked().into_iter();
@@ -94,7 +96,8 @@ pub fn of_solution(position: &dyn Position, solution: &Solution) -> Vec<AdvisedM
         .collect()
 }
 
-/// The moves in words, the best first: as many groups of equal ones as are read at a glance, and the one under the cursor.
+/// Returns the moves in words, the best first: a few groups of equal ones, and the one under the
+/// cursor.
 pub fn said(moves: &[AdvisedMove], cursor: Option<Ordinal>) -> String {
     let groups: Vec<&[AdvisedMove]> = moves
         .chunk_by(|one, next| one.effect == next.effect)
@@ -129,7 +132,8 @@ pub fn said(moves: &[AdvisedMove], cursor: Option<Ordinal>) -> String {
     parts.join("; ")
 }
 
-/// A group of moves with one effect; of many some are named, the one under the cursor among them.
+/// Returns a group of moves with one effect in words; of a large group some are named, the one
+/// under the cursor among them.
 fn of_group(group: &[AdvisedMove], cursor: Option<Ordinal>) -> String {
     let is_under = |mv: &&AdvisedMove| Some(mv.mv) == cursor;
     let mut named: Vec<&AdvisedMove> = group.iter().take(NAMED).collect();

@@ -1,4 +1,4 @@
-//! Choosing who plays: the list of players, and the lines that are typed for one.
+//! The choice of players: the list, and the typed lines.
 
 use crate::app::Display;
 use crate::app::players::{GamePlayers, limits};
@@ -10,14 +10,14 @@ use model::language::say;
 use model::study::{PlayedBy, Study};
 use std::sync::Arc;
 
-/// The evaluation that a player searches with, if it names one.
+/// Returns the name of the evaluation that a player searches with, if it names one.
 pub(crate) fn evaluation_of(choosing: &Choosing) -> Option<&str> {
     choosing
         .search()
         .and_then(|(spec, _)| spec.evaluation.as_deref())
 }
 
-/// A human in the place of a program that was not started, with its title.
+/// Returns a human in the place of a program that was not started, with the program's title.
 fn absent(title: &str) -> Player {
     Player {
         title: format!("{title}, {}", say!("not started")),
@@ -26,11 +26,12 @@ fn absent(title: &str) -> Player {
 }
 
 impl GamePlayers {
-    /// The lines below the board: who is to move, and where not both are humans who plays.
+    /// Returns the number of lines below the board: the side to move, and the players unless both
+    /// are humans.
     pub fn lines_below(&self) -> u16 {
         if self.programs() > 0 { 3 } else { 1 }
     }
-    /// The players of another game: those of a new one of the same kind stay.
+    /// Chooses the players of another game: if it is a new one of the same kind, they stay.
     pub(crate) fn pair_again(&mut self, study: &mut Study, screen: &mut Display, kept: bool) {
         self.hold();
         (self.borrowed, self.subject, self.later) = (None, None, None);
@@ -39,7 +40,7 @@ impl GamePlayers {
         self.seed = turn_seed(self.seed, 0);
         if let Some(known) = study.players.clone() {
             self.seed = known.seed;
-            // A file that is opened starts no program: the user may choose it.
+            // A file that is opened starts no program by itself; the user may choose the program.
             let starts = known
                 .choosing
                 .iter()
@@ -66,7 +67,7 @@ impl GamePlayers {
         }
         self.sign(study);
     }
-    /// What follows in the game is these players', and a save says so.
+    /// Records these players in the game, for its saves.
     pub(crate) fn sign(&self, study: &mut Study) {
         let line = study.line();
         study.players = (self.programs() > 0).then(|| PlayedBy {
@@ -79,7 +80,7 @@ impl GamePlayers {
             depths: Vec::new(),
         });
     }
-    /// The player who chooses like this, with the name that the game knows.
+    /// Returns the player with this choosing, under the name that it has in the game.
     fn named(&self, kind: &str, choosing: Choosing) -> Player {
         let known = self
             .roster
@@ -92,7 +93,8 @@ impl GamePlayers {
         };
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
-    /// The files of the user's players have changed: those at the board stay as they are.
+    /// Replaces the list of players after a change of the user's files; those at the board stay as
+    /// they are.
     pub(crate) fn replace_roster(
         &mut self,
         screen: &mut Display,
@@ -100,7 +102,8 @@ impl GamePlayers {
         faults: &[Sentence],
     ) {
         if roster == self.roster {
-            // They are read again with every change of an evaluation, and what is broken is part of them.
+            // The files are read again with every change of an evaluation, and a list with faults
+            // lacks some of the players.
             return;
         }
         self.roster = roster;
@@ -112,7 +115,8 @@ impl GamePlayers {
             }
         }
     }
-    /// Does a player at the board search with an evaluation that was brought along?
+    /// Returns whether a player at the board searches with an evaluation that the game has brought
+    /// along.
     pub(crate) fn uses_override(&self, study: &Study) -> bool {
         let (kind, registry) = (study.position().kind(), study.registry());
         let mut used = self
@@ -121,7 +125,7 @@ impl GamePlayers {
             .filter_map(|player| evaluation_of(&player.choosing));
         used.any(|name| registry.is_override(kind, name))
     }
-    /// Takes typed limits for a move; nothing typed is no limit.
+    /// Sets the typed limits for a move; an empty text means no limit.
     pub(crate) fn take_limit(&mut self, screen: &mut Display, text: &str) -> Result<(), Sentence> {
         let limits = limits::read(text).ok_or(say(BAD_LIMIT))?;
         self.limits = limits;

@@ -1,7 +1,9 @@
-//! [`Hint`]: what the moves of a position do, by searches; [`HintFound`]: the same, or a proof where one is soon found.
+//! [`Hint`]: the effects of the moves of a position, found by searches; [`HintFound`]: such a hint,
+//! or a proof if one is soon found.
 //!
-//! Each move is searched with an open window, so that its value is exact and not a bound. Costs: a proof of at most
-//! `PROOF_NODES` nodes, else as many searches of at most `MOST_NODES` nodes as there are moves; the token stops them.
+//! Each move is searched with an open window, so that its value is exact and not a bound. Costs: a
+//! proof of at most `PROOF_NODES` nodes, otherwise one search of at most `MOST_NODES` nodes for
+//! each move; the token stops them.
 
 use super::advice::{self, AdvisedMove, MoveEffect};
 use crate::app::game::board::{MoveValue, costs, proven_values};
@@ -17,27 +19,27 @@ use model::language::sides;
 use model::report::solved::Mistake;
 use model::study::Study;
 
-/// The most nodes for a move.
+/// The most nodes of the search of a move.
 const MOST_NODES: u64 = 20_000_000;
-/// The most nodes of a proof that comes before the searches: a second or two.
+/// The most nodes of a proof that comes before the searches: about one or two seconds.
 const PROOF_NODES: u64 = 600_000;
-/// Bytes of its table.
+/// The size of the table of such a proof, in bytes.
 const PROOF_MEMORY: usize = 32 << 20;
 
-/// See the module.
+/// A hint that was found by searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// The moves with what they do for the side to move, the best first.
+    /// The moves with their effects for the side to move, the best first.
     pub moves: Vec<AdvisedMove>,
     /// The depth and the evaluation of the search.
     pub source: String,
-    /// What each move is worth, for the board.
+    /// The values of the moves, for the board.
     pub values: Vec<MoveValue>,
-    /// The search that it was made with.
+    /// The specification of the search.
     pub spec: Box<Spec>,
 }
 
-/// What was found out for a hint.
+/// The result of the work for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintFound {
     Searched(Hint),
@@ -45,7 +47,8 @@ pub enum HintFound {
 }
 
 impl HintFound {
-    /// Looks for it: `proves`, whether a proof comes first. `None`: it took too long, or no move is legal.
+    /// Finds a hint; `proves`: a proof is tried first. Returns `None` if it took too long or no
+    /// move is legal.
     pub fn of(
         problem: &dyn Problem,
         registry: &Registry,
@@ -63,7 +66,7 @@ impl HintFound {
     }
 }
 
-/// Proves a position with all its moves, where that takes few nodes.
+/// Proves a position with all its moves, if that takes few nodes.
 fn soon_proven(position: &dyn Position, token: &Token) -> Option<Solution> {
     let mut solver = position.solver(Asked::Moves, PROOF_MEMORY)?;
     let all = solver.run(&mut |solution| solution.nodes > PROOF_NODES || token.is_stopped());
@@ -73,9 +76,9 @@ fn soon_proven(position: &dyn Position, token: &Token) -> Option<Solution> {
 /// The scale of the values of a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintScale {
-    /// That of the search that is in sight.
+    /// The scale of the visible search.
     OfSearch,
-    /// Another one: beside the numbers of a search they are not drawn.
+    /// Another scale: the values are not drawn beside the numbers of a search.
     Own,
 }
 
@@ -84,16 +87,17 @@ pub enum HintScale {
 pub struct HintOnBoard {
     /// The moves that led to the position.
     moves: Vec<Ordinal>,
-    /// The search that was in sight then; `None`: it was hidden.
+    /// The visible search at that time; `None`: it was hidden.
     beside: Option<Spec>,
     pub scale: HintScale,
     pub values: Vec<MoveValue>,
-    /// What each of them costs beside the best one, as a part of what the worst one does.
+    /// The costs of the moves, from 0 for the best to 1.
     pub costs: Vec<Option<f64>>,
 }
 
 impl HintOnBoard {
-    /// The hint for the position of a game by a search; `hidden`: whether the game's own search is.
+    /// Creates the hint for the position of a game from a search; `hidden`: the game's own search
+    /// is hidden.
     pub fn searched(
         study: &Study,
         hidden: bool,
@@ -113,7 +117,7 @@ impl HintOnBoard {
             ..HintOnBoard::here(study, hidden, values)
         }
     }
-    /// The same by a proof.
+    /// Creates the hint for the position of a game from a proof.
     pub fn proven(study: &Study, hidden: bool, solution: &Solution) -> HintOnBoard {
         let values = proven_values(solution);
         let cost = |value: &MoveValue| match Mistake::of(solution, value.ordinal) {
@@ -127,7 +131,7 @@ impl HintOnBoard {
             ..HintOnBoard::here(study, hidden, values)
         }
     }
-    /// Values on a scale of their own, of whose costs nothing is known.
+    /// Creates a hint with values on a scale of their own and unknown costs.
     fn here(study: &Study, hidden: bool, values: Vec<MoveValue>) -> HintOnBoard {
         let (line, costs) = (study.line(), vec![None; values.len()]);
         let beside = (!hidden).then(|| study.spec().clone());
@@ -139,8 +143,8 @@ impl HintOnBoard {
             costs,
         }
     }
-    /// Returns `true` for the position where the game is, beside the search that is shown there, if one is. Two numbers for a
-    /// move do not stand on one screen.
+    /// Returns `true` if the hint belongs to the game's position and to the search that is shown
+    /// beside it, if one is. Two numbers for a move do not stand on one screen.
     pub fn is_of(&self, study: &Study, hidden: bool) -> bool {
         let line = study.line();
         let beside = (!hidden).then(|| study.spec());
@@ -149,7 +153,8 @@ impl HintOnBoard {
 }
 
 impl Hint {
-    /// The hint for a position, in the view of the search's MAX; `None` where it took too long, or no move is legal.
+    /// Finds a hint for a position by searches, with values in the view of the search's MAX; `None`
+    /// if it took too long or no move is legal.
     pub fn of(problem: &dyn Problem, registry: &Registry, token: &Token) -> Option<Hint> {
         let position = problem.position(&[]);
         let legal = position.legal();
@@ -181,7 +186,7 @@ impl Hint {
             best: *value == best,
         };
         let shown = values.iter().map(shown).collect();
-        // The first of equal ones stays first, as a search takes it.
+        // The sort is stable, so that the first of equal moves stays first, as in a search.
         values.sort_by(|(_, one), (_, next)| if is_max { next.cmp(one) } else { one.cmp(next) });
         let effect = effects(problem, registry, is_max);
         let named = |mv: Ordinal| {
@@ -202,7 +207,7 @@ impl Hint {
             spec,
         })
     }
-    /// The hint in a sentence, with the move under the cursor.
+    /// Returns the hint in a sentence, with the move under the cursor.
     pub(crate) fn said(&self, cursor: Option<Ordinal>) -> String {
         format!(
             "{}: {} ({})",
@@ -213,8 +218,9 @@ impl Hint {
     }
 }
 
-/// What a value of a search means for the side to move: a win or a loss where the evaluation has numbers for these, and a draw
-/// where such a search sees the end of the game; else the number.
+/// Returns a function from values of a search to effects for the side to move: a win or a loss if
+/// the evaluation has numbers for these, a draw if such a search sees the end of the game;
+/// otherwise the number.
 fn effects(
     problem: &dyn Problem,
     registry: &Registry,
@@ -252,7 +258,7 @@ fn effects(
     }
 }
 
-/// The depth of a search, its evaluation, and the side in whose view its values are.
+/// Returns the depth of a search, its evaluation, and the side in whose view its values are.
 fn source(problem: &dyn Problem) -> String {
     let (spec, position) = (problem.spec(), problem.position(&[]));
     let evaluation = spec.evaluation.as_deref().unwrap_or(say!("default"));

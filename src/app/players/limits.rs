@@ -7,7 +7,7 @@ use std::time::Duration;
 /// The longest time for a move that can be typed, in milliseconds: a day.
 const LONGEST: u64 = 86_400_000;
 
-/// Limits as they are typed; `None`: there are none.
+/// Returns limits in the form in which they are typed; `None`: there are none.
 pub fn print(limits: &Limits) -> Option<String> {
     let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
     let nodes = limits
@@ -17,7 +17,7 @@ pub fn print(limits: &Limits) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// What is typed as limits: milliseconds, nodes, or both.
+/// Parses typed limits: milliseconds, nodes, or both.
 pub fn read(text: &str) -> Option<Limits> {
     let mut limits = Limits::default();
     for part in text

@@ -1,8 +1,9 @@
-//! [`MoveRecord`]: who chose a move, by which search and with which value, and how the tree shows that search.
+//! [`MoveRecord`]: the player, the search and the value behind a move, and the view of that search
+//! in the tree.
 //!
-//! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
-//! position before (the *subject*). A travel in that search moves the board back to that position. The next step in the
-//! game restores the previous options of the search.
+//! While two programs play, the board is at the last move and the tree shows the search that chose
+//! it: that of the position before (the *subject*). A travel in that search moves the board back to
+//! that position. The next step in the game restores the previous options of the search.
 
 use crate::app::players::GamePlayers;
 use crate::app::{Display, Pane};
@@ -15,25 +16,25 @@ use model::study::Study;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Who chose a move, and by which search.
+/// The choice of a move by a player.
 #[derive(Clone, Debug)]
 pub struct MoveRecord {
     /// The name of the player.
     pub player: String,
-    /// The very search that chose it; none where there was none.
+    /// The specification of the search that chose it, if there was one.
     pub spec: Option<Spec>,
-    /// The evaluations there were when it chose: the user's own may have changed since.
+    /// The evaluations at that time: the user's own may have changed since.
     pub registry: Arc<Registry>,
-    /// What the player thought the position worth, in its own view.
+    /// The player's value of the position, in its own view.
     pub value: Option<String>,
     /// The nodes of the search.
     pub nodes: u64,
-    /// How long it took.
+    /// The duration of the choice.
     pub elapsed: Duration,
 }
 
 impl MoveRecord {
-    /// What stands behind a move that was just taken.
+    /// Creates the record of a move that was just chosen.
     pub fn new(
         player: &Player,
         (spec, registry): (Option<Spec>, Arc<Registry>),
@@ -51,20 +52,20 @@ impl MoveRecord {
     }
 }
 
-/// A search that a player chose with, while it is the one that is searched with.
+/// A player's search whose specification the study has taken over for the moment.
 #[derive(Clone, Debug)]
 pub struct Borrowed {
-    /// What was searched with before.
+    /// The study's own specification, to be restored.
     own: Spec,
-    /// What the player searched with.
+    /// The player's specification.
     pub(crate) shown: Spec,
-    /// The evaluations there were then.
+    /// The evaluations at that time.
     pub(crate) registry: Arc<Registry>,
 }
 
-/// Is the evaluation of a search another one in other evaluations?
+/// Returns whether the evaluation of a search has different texts in two registries.
 pub(crate) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry; 2]) -> bool {
-    // Where a spec names none, the game does.
+    // A specification without an evaluation uses the game's default.
     let text = |registry: &Registry| {
         let problem = start.pose(spec, registry).ok()?;
         let found = registry
@@ -77,11 +78,13 @@ pub(crate) fn differs(start: &dyn Position, spec: &Spec, registries: [&Registry;
 }
 
 impl GamePlayers {
-    /// The position whose search the tree shows: the cursor's, or the one before it.
+    /// Returns the position whose search the tree shows if that is not the cursor's but the one
+    /// before it.
     pub fn subject(&self) -> Option<usize> {
         self.subject
     }
-    /// While that is the one before: who chose the move at the cursor, and the move.
+    /// Returns the player who chose the move at the cursor, and the move, if the tree shows that
+    /// search.
     pub fn last_choice<'a>(&'a self, study: &'a Study) -> Option<(&'a str, &'a str)> {
         let (node, line) = (self.subject?, study.line());
         let next = line.nodes()[node]
@@ -91,11 +94,11 @@ impl GamePlayers {
         let chose = self.chosen.get(&line.ordinals(*next))?;
         Some((say_of(&chose.player), &line.nodes()[*next].text))
     }
-    /// Does the board show that position instead of the cursor's?
+    /// Returns whether the board shows that position instead of the cursor's.
     pub(crate) fn looks_behind(&self, screen: &Display) -> bool {
         self.subject.is_some() && matches!(screen.focus, Pane::Tree | Pane::Children)
     }
-    /// Searches with what a player chose with, until the next step in the game.
+    /// Takes over the specification of a player's search, until the next step in the game.
     pub(crate) fn borrow_spec(&mut self, study: &mut Study, spec: Spec, registry: Arc<Registry>) {
         let own = self
             .borrowed(study)
@@ -108,24 +111,25 @@ impl GamePlayers {
         });
         study.set_spec(spec);
     }
-    /// The search that a player chose with, if it is the one that is searched with.
+    /// Returns the borrowed search, if the study still uses its specification.
     pub(crate) fn borrowed(&self, study: &Study) -> Option<&Borrowed> {
         self.borrowed
             .as_ref()
             .filter(|borrowed| borrowed.shown == *study.spec())
     }
-    /// The evaluations to search with: those of now, or those there were when a player chose.
+    /// Returns the evaluations to search with: the present ones, or those of the time when a player
+    /// chose.
     pub(crate) fn evaluations<'a>(&'a self, study: &'a Study) -> &'a Arc<Registry> {
         self.borrowed(study)
             .map_or_else(|| study.registry(), |borrowed| &borrowed.registry)
     }
-    /// Whatever is searched with from now on is searched with the evaluations of now.
+    /// Uses the present evaluations from now on.
     pub(crate) fn renew_evaluations(&mut self, study: &Study) {
         if let Some(borrowed) = &mut self.borrowed {
             borrowed.registry = Arc::clone(study.registry());
         }
     }
-    /// The search of another position than the cursor's is shown no longer.
+    /// Stops showing the search of another position than the cursor's.
     pub(crate) fn leave_subject(&mut self, study: &mut Study) {
         (self.subject, self.later) = (None, None);
         if let Some(Borrowed { own, shown, .. }) = self.borrowed.take()
@@ -134,7 +138,7 @@ impl GamePlayers {
             study.set_spec(own);
         }
     }
-    /// Is there a move at the cursor that a player chose?
+    /// Returns whether a player chose the move at the cursor.
     pub(crate) fn was_chosen(&self, study: &Study) -> bool {
         let line = study.line();
         let at = line.cursor();

@@ -1,5 +1,5 @@
-//! Playing against the program: an opponent by its strength, changing sides, a hint, giving up, playing again, and the
-//! search hidden meanwhile.
+//! Play against the program: an opponent by its strength, change of sides, hints, resignation,
+//! rematch, and the search hidden meanwhile.
 
 use crate::app::players::GamePlayers;
 use crate::app::players::strength::Strength;
@@ -12,11 +12,11 @@ use model::documents::link;
 use model::study::Study;
 
 impl Strength {
-    /// What an opponent of some strength is called: its name, and its playouts or how deep it looks.
+    /// Returns the title of an opponent of this strength: its name, with its playouts or its depth.
     pub fn title(self, player: &Player) -> String {
         let how = match &player.choosing {
             Choosing::Searching(spec, _) => words::plies(&spec.depth_text()),
-            // Who slips is told by that, and the others by what they see.
+            // Levels with slips are told apart by these, the others by their playouts.
             Choosing::Sampling(_, SamplingManner { slips, .. }) if *slips > 0 => {
                 say!("{count} % slips", count = slips)
             }
@@ -39,12 +39,12 @@ impl Strength {
 }
 
 impl GamePlayers {
-    /// Is what is searched hidden, because the user plays?
+    /// Returns whether the search is hidden because the user plays.
     pub fn hides_analysis(&self, study: &Study) -> bool {
         let over = study.position().outcome().is_some() || study.lost_here().is_some();
         self.hides && self.programs() == 1 && !over && !self.rests
     }
-    /// Hides what is searched while the user plays, or shows it.
+    /// Hides the search while the user plays, or shows it.
     pub(crate) fn hide(&mut self, screen: &mut Display) {
         self.hides = !self.hides;
         screen.notify(if self.hides {
@@ -56,7 +56,7 @@ impl GamePlayers {
 }
 
 impl CurrentGame {
-    /// Copies a link to what is shown.
+    /// Copies a link to the shown position.
     pub(crate) fn copy_link(
         &mut self,
         short: bool,

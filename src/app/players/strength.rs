@@ -1,10 +1,12 @@
 //! [`Strength`]: opponents by name, for users who want to play without choosing a method.
 //!
-//! The levels are one Monte-Carlo search ([`engine::uct`]), which asks for nothing but the rules, so there are the same ones in every
-//! game, one's own included. What tells the lower ones apart is how often they slip, which is to play any legal move, and the upper
-//! ones how many playouts they have; so strength rises in even steps. Playouts are counted for a legal move at the start, because a
-//! search with about one for each move is no better than a single one. Below are the points of each level against the one below
-//! it, in per cent of 200 games, each side first in half of them, a draw counting half (`plyscope play --pairs 100`):
+//! The levels are one Monte-Carlo search ([`engine::uct`]), which needs only the rules, so they are
+//! the same in every game, the user's own included. The lower levels differ in the rate of slips (a
+//! slip is a random legal move), the upper ones in the number of playouts, so that strength rises
+//! in even steps. Playouts are counted per legal move at the start, because a search with about one
+//! for each move is no better than a single one. The table shows the points of each level against
+//! the one below it, in per cent of 200 games, each side first in half of them, a draw counting
+//! half (`plyscope play --pairs 100`):
 //!
 //! | game | beginner | learner | amateur | club player | strong | expert |
 //! |---|---|---|---|---|---|---|
@@ -12,9 +14,11 @@
 //! | Othello 6×6 | 65.5 | 71.5 | 73.2 | 75.2 | 82.2 | 77.8 |
 //! | four in a row on 7×7 | 81.0 | 78.5 | 71.0 | 69.5 | 79.0 | 51.7 |
 //!
-//! On 7×7 whoever begins wins once both play well: the strong player does, and the expert can do no better (60 games).
+//! On 7×7 the side that begins wins once both play well: the strong player does so already, and the
+//! expert can do no better (60 games).
 //!
-//! Perfect is a search to the end of the game or a proof, where one can wait for it.
+//! Perfect is a search to the end of the game or a proof, if the user need not wait too long for
+//! it.
 
 use engine::boundary::Position;
 use engine::eval::Registry;
@@ -27,11 +31,11 @@ use engine::uct::UctSpec;
 use model::language::say;
 use std::time::Duration;
 
-/// What a level plays by.
+/// The settings of a level.
 struct Level {
     /// The playouts of a move, for each move that is legal at the start of the game.
     playouts: u64,
-    /// How many of a hundred moves are any legal one.
+    /// The number of slips in a hundred moves.
     slips: u8,
 }
 
@@ -67,29 +71,32 @@ const LEVELS: [Level; 7] = [
     },
 ];
 
-/// The most playouts of a move, whatever the board: more are not waited for.
+/// The most playouts of a move, whatever the board: more would take too long.
 const MOST_PLAYOUTS: u64 = 150_000;
 
-/// The fewest legal moves at the start that count, as there are more of them later.
+/// The least number of legal moves at the start that is assumed, as there may be more of them
+/// later.
 const FEW: usize = 8;
 
-/// The nodes of a search that is waited for, about.
+/// The approximate nodes of a search that the user waits for.
 const AWAITED: f64 = 3e6;
 /// The nodes of a search that takes too long to wait for: half an hour of the fastest ones.
 const HOPELESS: f64 = 1e10;
-/// The most plies that a search looks ahead which is waited for, unless it sees the end of the game.
+/// The greatest depth in plies of a search that the user waits for, unless it sees the end of the
+/// game.
 const DEEPEST: u32 = 12;
 
-/// The nodes of a proof in a millisecond, at the least.
+/// The nodes of a proof in a millisecond, at least.
 const PROVEN_A_MS: u64 = 300;
-/// The nodes that are searched in a millisecond, at the least.
+/// The nodes of a search in a millisecond, at least.
 const NODES_A_MS: u64 = 1000;
-/// How long one looks for a depth.
+/// The time limit for finding a depth.
 const PATIENCE: Duration = Duration::from_millis(300);
-/// The nodes that an iteration adds to the tree of a Monte-Carlo search, at the most: an outcome of chance, and a move.
+/// The most nodes that an iteration adds to the tree of a Monte-Carlo search: an outcome of chance,
+/// and a move.
 const NODES_AN_ITERATION: u64 = 2;
 
-/// How strong an opponent is.
+/// The strength of an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strength {
     Newcomer,
@@ -102,13 +109,13 @@ pub enum Strength {
     Perfect,
 }
 
-/// Who plays against the user.
+/// The opponent of the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opponent {
     /// The side of the user.
     pub human: Side,
     pub strength: Strength,
-    /// What it may use up for a move: who needs more has lost.
+    /// The limits for a move; an opponent that exceeds them loses.
     pub limits: Limits,
 }
 
@@ -124,7 +131,7 @@ impl Strength {
         Strength::Perfect,
     ];
 
-    /// Its name in files.
+    /// Returns its name in files.
     pub fn name(self) -> &'static str {
         match self {
             Strength::Newcomer => key!("newcomer"),
@@ -137,20 +144,21 @@ impl Strength {
             Strength::Perfect => key!("perfect"),
         }
     }
-    /// Its name in the language of the screen.
+    /// Returns its name in the language of the screen.
     pub fn word(self) -> &'static str {
         say(self.name())
     }
-    /// Can a position be searched to its end while one waits?
+    /// Returns whether a position can be searched to its end while the user waits.
     pub fn ends(start: &dyn Position) -> bool {
         reached(start, AWAITED) >= plies_left(start)
     }
-    /// What it plays by; `None`: it is perfect.
+    /// Returns the settings of its level; `None`: it is perfect.
     fn level(self) -> Option<&'static Level> {
         LEVELS.get(Strength::ALL.iter().position(|other| *other == self)?)
     }
-    /// The player of this strength at a board; `None`: there is none. A tree that was typed has values at its leaves and no winner,
-    /// so a playout tells nothing, and only the perfect player knows it.
+    /// Returns the player of this strength at a board; `None`: there is none. A typed tree has
+    /// values at its leaves and no winner, so playouts are useless there, and only the perfect
+    /// player exists.
     pub fn player(self, start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
         let Some(Level { playouts, slips }) = self.level() else {
             return perfect(start, roster, title);
@@ -179,7 +187,8 @@ impl Strength {
             choosing,
         })
     }
-    /// The same player, who looks no deeper than the limits for a move allow: a first search shall take a quarter at most.
+    /// Limits the depth of a player's search to the limits for a move: a first search takes a
+    /// quarter of them at most.
     pub fn within(
         mut player: Player,
         (start, registry): (&dyn Position, &Registry),
@@ -231,7 +240,7 @@ impl Strength {
             };
             let deepest = spec.depth.unwrap_or(DEEPEST);
             let depth = (1..=deepest).take_while(fits).last().unwrap_or(1);
-            // To the end stays to the end where that is near enough.
+            // A search to the end keeps its unlimited depth if the end is near enough.
             spec.depth = if spec.depth.is_none() && depth == deepest {
                 None
             } else {
@@ -241,7 +250,7 @@ impl Strength {
         }
         player
     }
-    /// Those that there are at a board.
+    /// Returns the strengths available at a board.
     pub fn offered(start: &dyn Position, roster: &Roster) -> Vec<Strength> {
         Strength::ALL
             .into_iter()
@@ -250,7 +259,7 @@ impl Strength {
     }
 }
 
-/// The player who makes no mistake, where one can wait for it.
+/// Returns the player who makes no mistake, if the user need not wait too long for it.
 fn perfect(start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
     if Strength::ends(start) {
         return Some(named(title, full_spec(start)));
@@ -258,8 +267,8 @@ fn perfect(start: &dyn Position, roster: &Roster, title: &str) -> Option<Player>
     let known = roster
         .of_game(start.kind())
         .find(|listed| listed.player.name == "perfect");
-    // What is perfect in the usual game need not be so where who takes the last loses; and one that searches to the end is for
-    // boards that are small enough.
+    // The perfect player of the usual game need not be perfect in misère play; and one that
+    // searches to the end is for boards that are small enough.
     let usual = !start.game().contains("misere=true");
     let known = known.filter(|known| {
         usual
@@ -276,7 +285,8 @@ fn perfect(start: &dyn Position, roster: &Roster, title: &str) -> Option<Player>
     known.or_else(|| is_answered(start).then(|| prover(title)))
 }
 
-/// The search that advice is taken from: that of the perfect player if it searches, else as deep as one waits for.
+/// Returns the search for advice: that of the perfect player if it searches, otherwise as deep as
+/// the user waits for.
 pub fn advising(start: &dyn Position, roster: &Roster) -> Spec {
     let perfect = perfect(start, roster, "")
         .and_then(|player| player.choosing.search().map(|(spec, _)| spec.clone()));
@@ -293,7 +303,8 @@ pub fn advising(start: &dyn Position, roster: &Roster) -> Spec {
     })
 }
 
-/// To the end, and on a board the sooner a win the better: heaps are empty whenever a game of Nim ends.
+/// Returns a search to the end, on a board with an evaluation that prefers sooner wins. In Nim a
+/// win has no length: the heaps are empty at the end in any case.
 fn full_spec(start: &dyn Position) -> Spec {
     let usual = start.usual_spec();
     let is_board = matches!(start.picture(), Picture::Board(_) | Picture::Shown(_));
@@ -305,7 +316,7 @@ fn full_spec(start: &dyn Position) -> Spec {
     }
 }
 
-/// Does a plain search to the end of the game take hours?
+/// Returns whether a plain search to the end of the game takes hours.
 pub fn is_hopeless(start: &dyn Position) -> bool {
     reached(start, HOPELESS) < plies_left(start)
 }
@@ -319,8 +330,8 @@ fn named(title: &str, spec: Spec) -> Player {
     }
 }
 
-/// Whether the solver answers while one waits, by what was measured (`docs/solving.md`): the empty boards are solved in less
-/// than half a minute, and what follows is easier.
+/// Returns whether the solver ends while the user waits, by measurements (`docs/solving.md`): the
+/// empty boards are solved in less than half a minute, and later positions are easier.
 fn is_answered(start: &dyn Position) -> bool {
     if start.unsolved().is_some() {
         return false;
@@ -340,7 +351,7 @@ fn is_answered(start: &dyn Position) -> bool {
     }
 }
 
-/// The player who plays what is proven.
+/// Returns the player who plays proven moves.
 fn prover(title: &str) -> Player {
     let choosing = Choosing::Proving(ProofManner {
         ties: Ties::Random,
@@ -353,9 +364,9 @@ fn prover(title: &str) -> Player {
     }
 }
 
-/// At most how many plies are left of a game.
+/// Returns an upper bound on the remaining plies of a game.
 fn plies_left(start: &dyn Position) -> u32 {
-    // The empty squares say nothing if stones are taken out again.
+    // The empty squares are no bound if stones are taken out again.
     if start.unsolved().is_some() {
         return u32::MAX;
     }
@@ -376,7 +387,8 @@ fn plies_left(start: &dyn Position) -> u32 {
     u32::try_from(left).unwrap_or(u32::MAX).max(1)
 }
 
-/// How deep a search of so many nodes comes.
+/// Returns the depth that a search of `nodes` nodes reaches, estimated from the number of legal
+/// moves.
 fn reached(start: &dyn Position, nodes: f64) -> u32 {
     let breadth = start.legal().len().max(2) as f64;
     (nodes.ln() / (2.0 / 3.0 * breadth.ln())).floor() as u32

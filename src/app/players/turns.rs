@@ -1,11 +1,13 @@
-//! [`GamePlayers`]: who plays each side, and the moves that players choose in threads of their own.
+//! [`GamePlayers`]: the players of both sides, and the moves that they choose in threads of their
+//! own.
 //!
-//! A player starts to think at the end of a step; its move comes back as [`crate::app::Msg::Chosen`] and is played into
-//! the line like a typed one. The move waits while the user types, reads or travels through time. Any other change of
-//! the position (walking, undo, another move) stops the player, and a late answer is dropped.
+//! A player starts to think at the end of a step; its move comes back as
+//! [`crate::app::Msg::Chosen`] and is played into the line like a typed one. The move waits while
+//! the user types, reads or travels through time. Any other change of the position (walking, undo,
+//! another move) stops the player, and a late choice is dropped.
 //!
-//! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
-//! players play on by themselves only while `going` says so.
+//! Invariants: `thinking` belongs to the position at the cursor; only a choice with the last
+//! `serial` is played; the players play on by themselves only as far as `going` allows.
 
 use crate::app::Display;
 use crate::app::action::Going;
@@ -28,7 +30,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The speeds of a match that is watched: frames from one move to the next at the least, and the name.
+/// The speeds of a match between programs: the least number of frames from one move to the next,
+/// and the name.
 pub const PACES: [(u32, &str); 7] = [
     (125, "0.2/s"),
     (50, "0.5/s"),
@@ -39,55 +42,57 @@ pub const PACES: [(u32, &str); 7] = [
     (0, ""),
 ];
 
-/// The players of the open game. See the module.
+/// The players of the open game.
 pub struct GamePlayers {
-    /// Who plays; the one who moves first in the game comes first.
+    /// The players, the one who moves first in the game first.
     pub players: [Player; 2],
-    /// All players there are.
+    /// All available players.
     pub roster: Arc<Roster>,
-    /// What they may use up for a move.
+    /// The limits for a move.
     pub limits: Limits,
-    /// The seed of all that is left to chance.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Is what is searched hidden while the user plays against a program?
+    /// True if the search is hidden while the user plays against a program.
     pub hides: bool,
-    /// The game that was begun last against the program.
+    /// The last game that was begun against the program.
     pub last_play: Option<LastPlay>,
-    /// How fast a match is watched, an index of [`PACES`].
+    /// The speed of a match between programs, an index of [`PACES`].
     pub pace: usize,
-    /// Do they play on?
+    /// The state of play.
     pub going: Going,
-    /// The hint that was given last.
+    /// The last hint.
     pub(crate) hint: Option<HintOnBoard>,
-    /// A game is looked through after its end: what was hidden is shown, and the program answers no move, until it is let
-    /// play again.
+    /// Set while the user looks through a game after its end: the search is shown, and the program
+    /// replies to no move until it is let play again.
     pub(crate) rests: bool,
-    /// The user has asked for the move that decided the game, which is shown once it is known.
+    /// Set while the user waits for the move that decided the game, which is shown once it is
+    /// known.
     pub(crate) seeks_decision: bool,
-    /// The moves that players chose, by all moves up to them.
+    /// The records of the moves that players chose, by all moves up to them.
     pub(crate) chosen: BTreeMap<Vec<Ordinal>, MoveRecord>,
     /// The position whose search is shown instead of that of the cursor's.
     pub(crate) subject: Option<usize>,
-    /// The position and the search that are shown next with the evaluations of then, once the search before has ended.
+    /// The position and the search that are shown next, with the evaluations of that time, once the
+    /// search before has ended.
     pub(crate) later: Option<(usize, Spec, Arc<Registry>)>,
-    /// A player's search that is shown, and what was searched with before.
+    /// A player's search that is shown, with the study's own specification.
     pub(crate) borrowed: Option<Borrowed>,
     /// The players at the board, while none of them thinks.
     pub(crate) pair: Option<Box<dyn Pair>>,
-    /// The evaluations there were when the pair was made.
+    /// The evaluations when the pair was made.
     pub(crate) known: Option<Arc<Registry>>,
     pub(crate) thinking: Option<Thinking>,
-    /// The next thought begins at the end of the step.
+    /// Set when the next thought begins at the end of the step.
     pub(crate) due: bool,
-    /// What was chosen and is not played yet.
+    /// The chosen move that has not been played yet.
     pub(crate) ready: Option<Taken>,
-    /// Where the trace is that the player has printed of the search behind it.
+    /// The file of the trace that the player has printed of its search.
     pub(crate) printed: Option<PathBuf>,
-    /// Frames since the last move.
+    /// The frames since the last move.
     pub(crate) frames: u32,
-    /// Counts the thoughts, and what broke one off.
+    /// The number of thoughts begun or broken off so far.
     pub(crate) serial: u64,
-    /// The serial when the pair was made.
+    /// The value of `serial` when the pair was made.
     pub(crate) paired: u64,
 }
 
@@ -123,61 +128,61 @@ impl Default for GamePlayers {
 }
 
 impl GamePlayers {
-    /// How many of the two are no humans.
+    /// Returns the number of programs among the two players.
     pub fn programs(&self) -> usize {
         self.players
             .iter()
             .filter(|player| !player.is_human())
             .count()
     }
-    /// Lets go of the players, at the end of the program: those that are programs end before it does.
+    /// Drops the players at the end of the program, so that external ones end before it does.
     pub fn let_go(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.end();
         }
         self.pair = None;
     }
-    /// How long the player whose turn it is has been thinking.
+    /// Returns the thinking time so far of the player to move.
     pub fn elapsed(&self) -> Option<Duration> {
         self.thinking.as_ref().map(Thinking::elapsed)
     }
-    /// Is there a move that waits to be played?
+    /// Returns whether a chosen move waits to be played.
     pub fn is_ready(&self) -> bool {
         self.ready.is_some()
     }
-    /// Do two programs play on while the user watches?
+    /// Returns whether two programs play on while the user watches.
     pub fn is_watching(&self) -> bool {
         self.going == Going::On && self.programs() == 2
     }
-    /// Do players play on?
+    /// Returns whether players play on.
     pub fn is_going(&self) -> bool {
         self.going != Going::Held
     }
-    /// As fast as they can?
+    /// Returns whether two programs play at full speed.
     pub fn is_racing(&self) -> bool {
         self.is_watching() && PACES.get(self.pace).is_some_and(|(frames, _)| *frames == 0)
     }
-    /// How fast a match is watched, in words.
+    /// Returns the speed of a match in words.
     pub fn pace(&self) -> &'static str {
         match PACES.get(self.pace) {
             Some((frames, name)) if *frames > 0 => name,
             _ => say!("full speed"),
         }
     }
-    /// Breaks a thought off; answers whether there was one.
+    /// Breaks a thought off. Returns true if there was one, or a chosen move.
     fn forget(&mut self) -> bool {
         self.serial += 1;
         let ready = self.ready.take().is_some();
         self.thinking.take().is_some() || ready
     }
-    /// Whose move a program has to choose here.
+    /// Returns the side to move, if a program has to choose its move here.
     pub fn to_choose(&self, study: &Study) -> Option<Side> {
         let position = study.position();
         let side = position.to_move();
         let program = !self.players[side.index()].is_human();
         (program && position.outcome().is_none() && study.lost_here().is_none()).then_some(side)
     }
-    /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
+    /// Starts the thought of the player to move. `over` is called in its thread, with its number.
     pub fn think(
         &mut self,
         study: &Study,
@@ -208,7 +213,7 @@ impl GamePlayers {
             self.going = Going::Held;
         }
     }
-    /// Where the evaluation of a player has changed since they sat down, they sit down again.
+    /// Drops the pair if the evaluation of a player has changed since it was made.
     fn judge_anew(&mut self, study: &Study) {
         let now = study.registry();
         let mut specs = self
@@ -224,11 +229,11 @@ impl GamePlayers {
             (self.pair, self.known) = (None, Some(Arc::clone(now)));
         }
     }
-    /// If the players play on: the thought that comes next.
+    /// Begins the next thought if the players play on.
     pub(crate) fn go_on(&mut self, study: &Study) {
         let idle = self.thinking.is_none() && self.ready.is_none();
         if !study.position().is_known() {
-            // Whose turn it is will be known when it is to be thought.
+            // The side to move will be known when the thought begins.
             self.due |= idle && self.going != Going::Held;
             return;
         }
@@ -237,13 +242,13 @@ impl GamePlayers {
         }
         self.due |= idle && self.going != Going::Held && self.to_choose(study).is_some();
     }
-    /// The players play no further; a thought is broken off. Answers whether anything was going on.
+    /// Stops the players, and breaks a thought off. Returns true if anything was going on.
     pub(crate) fn hold(&mut self) -> bool {
         let watching = self.is_watching();
         self.going = Going::Held;
         self.forget() || watching
     }
-    /// Esc and ctrl-c: the players stop; answers whether they did.
+    /// Stops the players on esc or ctrl-c, with a message. Returns true if they were playing.
     pub(crate) fn stop(&mut self, screen: &mut Display) -> bool {
         let stopped = self.hold();
         if stopped {
@@ -251,7 +256,7 @@ impl GamePlayers {
         }
         stopped
     }
-    /// The players play on, or hold; or they play one move.
+    /// Lets the players play on or hold, or play one move.
     pub(crate) fn let_play(&mut self, study: &Study, screen: &mut Display, going: Going) {
         if self.programs() == 0 {
             return screen.notify(say(NO_PLAYERS));
@@ -263,14 +268,14 @@ impl GamePlayers {
             return screen.notify(say!("the game is over"));
         }
         (self.going, self.rests) = (going, false);
-        // A user who looked around in the game comes back to its own search.
+        // A user who looked around in the game returns to the search at the cursor.
         self.frames = PACES[0].0;
         if self.to_choose(study).is_none() {
             screen.notify(say!("it is the human's turn"));
         }
         self.go_on(study);
     }
-    /// A match is watched faster or slower; answers whether there is one.
+    /// Makes a match between programs faster or slower. Returns true if there is one.
     pub(crate) fn change_pace(&mut self, screen: &mut Display, faster: bool) -> bool {
         if self.programs() < 2 {
             return false;

@@ -11,7 +11,7 @@ use crate::app::tasks::Work;
 use crate::app::wish::{Question, QuestionReply};
 use crate::app::{Context, Effect};
 
-/// Does what was answered.
+/// Carries out the reply to a question.
 pub(crate) fn take_answer(cx: &mut Context, answer: QuestionReply, question: Question) {
     if answer == QuestionReply::SaveElsewhere {
         return filing::ask_file(cx);

@@ -1,4 +1,4 @@
-//! Which pane lies where on a screen: [`layout`].
+//! The places of the panes on a screen: [`layout`].
 
 use crate::app::action::Pane;
 use crate::app::game::grid::BoardGrid;
@@ -11,7 +11,7 @@ use engine::rules::Picture;
 use ratatui::layout::Rect;
 
 impl Context {
-    /// Where everything lies on the screen.
+    /// Returns the layout of the whole screen.
     pub fn layout(&self) -> Layout {
         layout(
             Rect::new(0, 0, self.screen.size.0, self.screen.size.1),
@@ -20,7 +20,7 @@ impl Context {
     }
 }
 
-/// Which pane lies where on a screen.
+/// Lays out the panes and lines on a screen.
 pub fn layout(screen: Rect, app: &Context) -> Layout {
     let mut layout = arranged(screen, app);
     if layout.framed {
@@ -73,7 +73,7 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
     let presents = app.explorer.presents(&app.screen);
     if !layout.framed || app.screen.zoom || presents {
         let timeline = app.screen.focus == Pane::Timeline && !presents;
-        // The timeline has the sentence itself.
+        // The timeline shows the sentence itself.
         let says = !timeline && app.explorer.views.timeline.ticks > 0;
         let rows = if presents && layout.framed { 5 } else { 3 };
         let (pane, sentence) = match layout.framed && !says {
@@ -98,7 +98,7 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
         wide(body, app, &mut layout.panes);
         return layout;
     }
-    // The board stays as it was while its end is told.
+    // The board keeps its size while the end of the game is shown.
     let ends = app.is_in_sight::<EndScreen>() && app.players.hides && app.players.programs() == 1;
     let plays = ends || app.players.hides_analysis(&app.game.study);
     if plays && matches!(app.screen.focus, Pane::Board | Pane::Moves) {
@@ -132,7 +132,7 @@ fn arranged(screen: Rect, app: &Context) -> Layout {
     layout
 }
 
-/// The columns and rows that the board's pane would like to have.
+/// Returns the columns and rows that the board's pane would like to have.
 fn board_size(app: &Context, body: Rect) -> (u16, u16) {
     let view = &app.views.board;
     let most = (
@@ -141,7 +141,8 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
     );
     let (width, height) = match &view.picture {
         Picture::Board(board) => {
-            // With values a board may be a little wider, as the moves below it gain from the room, too.
+            // With values a board may be a little wider, as the moves below it gain from the room,
+            // too.
             let most = if view.values.is_empty() || view.hinted {
                 most
             } else {
@@ -155,34 +156,34 @@ fn board_size(app: &Context, body: Rect) -> (u16, u16) {
             let (width, height) = heaps::wish(view, (left, initial), room);
             (width, height + 1)
         }
-        // Always the same, whatever part of the list is shown.
+        // The size does not depend on the part of the list that is shown.
         Picture::Tree { .. } => (most.0, most.1.min(8)),
         Picture::Shown(shown) => (most.0, most.1.min(shown.height() as u16 + 4).max(6)),
     };
-    // The lines below the board say who is to move, and who plays.
+    // The lines below the board name the side to move and the players.
     (width + 2, (height + 2 + app.players.lines_below()).max(6))
 }
 
-/// The rows of the children's pane that do for few moves, however high the screen is: the tree has more to show.
+/// The rows of the children's pane that suffice for few moves, however high the screen is.
 const ENOUGH: u16 = 10;
 
-/// The fewest and the most columns of the moves beside a board that is played on.
+/// The fewest and the most columns of the moves beside the board of a game against a program.
 const MOVES: (u16, u16) = (26, 40);
 
-/// The columns of the moves while the end of a game is told in front of them.
+/// The columns of the moves while the end of a game is shown in front of them.
 const TOLD: u16 = 36;
 
-/// The cells that a part of a screen takes, in thousandths.
+/// Returns the cells that `part` thousandths of `all` take, rounded.
 fn cells(part: u16, all: u16) -> u16 {
     ((u32::from(part.min(1000)) * u32::from(all) + 500) / 1000) as u16
 }
 
-/// The columns of the left part of an area at the least.
+/// Returns the fewest columns of the left part of an area.
 fn least_across(area: Rect) -> u16 {
     (area.width * 3 / 10).max(28)
 }
 
-/// Splits an area into a left part of about so many columns and the rest.
+/// Splits an area into a left part of about `wanted` columns and the rest.
 fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
     let width = wanted.max(least_across(area)).min(area.width / 2);
     let left = Rect { width, ..area };
@@ -196,9 +197,10 @@ fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
     )
 }
 
-/// Splits an area into an upper part of about so many rows and the rest, which keeps some rows in any case.
+/// Splits an area into an upper part of about `wanted` rows and the rest, which keeps at least 3
+/// rows.
 fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
-    // What needs nearly all of it leaves one row inside a frame.
+    // An upper part that needs nearly all rows leaves one row inside a frame.
     let least = if wanted > area.height.saturating_sub(5) {
         3
     } else {
@@ -217,17 +219,18 @@ fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
 }
 
 impl Explorer {
-    /// Does the diagram have the whole width? Where the keys are elsewhere, the other panes are shown.
+    /// Returns whether the diagram has the whole width. If the keys are in another pane, the usual
+    /// layout is shown.
     pub fn shows_wide_diagram(&self, screen: &Display) -> bool {
         self.as_diagram && matches!(screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
     }
-    /// Are the diagram and the sentence shown alone, for an audience?
+    /// Returns whether only the diagram and the sentence are shown, for an audience.
     pub fn presents(&self, screen: &Display) -> bool {
         self.drawing.presents && self.shows_wide_diagram(screen)
     }
 }
 
-/// Is the status line in sight? Some of what lies over the panes covers it.
+/// Returns whether the status line is in sight. Some screens cover it.
 fn shows_status(app: &Context) -> bool {
     let covered = app
         .top()
@@ -242,7 +245,7 @@ fn wide(body: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
         34.. => 12,
         20.. => 8,
         17.. => 7,
-        // Below a long text of a lesson the tree comes first.
+        // With a long text of a lesson above, the tree comes first.
         _ => 5,
     };
     let most = body.height.saturating_sub(LEAST.1).max(7);
@@ -268,7 +271,7 @@ fn wide(body: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
     panes[Pane::Children.index()] = children;
 }
 
-/// So many columns of an area, and the rest.
+/// Splits an area into `width` columns and the rest.
 fn split(area: Rect, width: u16) -> (Rect, Rect) {
     (
         Rect { width, ..area },
@@ -298,7 +301,8 @@ fn right(area: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
     });
     let (area, below) = down(area, area.height.saturating_sub(timeline));
     panes[Pane::Timeline.index()] = below;
-    // As many as the game's position has moves, so that the panes stand still while the tree is walked.
+    // The height depends on the game's position, so that the panes do not move while the user walks
+    // in the tree.
     let rows = app.views.breadth.min(64) as u16;
     let wanted = (rows + 3)
         .max((area.height * 3 / 10).min(ENOUGH))

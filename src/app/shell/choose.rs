@@ -11,7 +11,7 @@ use crate::app::shell::filing;
 use crate::app::tasks::Work;
 use crate::app::wish::{ListChoice, Prompt, Wish};
 
-/// Does it.
+/// Carries out a choice.
 pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
     match choice {
         ListChoice::Open(source) => filing::open(cx, source),
@@ -42,7 +42,7 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
         ListChoice::Theme(at) => cx.screen.theme = at,
         ListChoice::Learn(name) => lesson::learn(cx, name),
         ListChoice::Memory(memory) => searching::change(cx, |spec| {
-            // MTD(f) asks fail-soft alpha-beta.
+            // MTD(f) needs fail-soft alpha-beta.
             if memory.mtdf && !spec.memory.mtdf {
                 spec.method = engine::search::MethodName::FailSoft;
             }
@@ -51,7 +51,7 @@ pub(crate) fn choose(cx: &mut Context, choice: ListChoice) {
     }
 }
 
-/// A row of the panes is done in the panes, and one of a pane in that pane.
+/// Goes to the panes for a row of the panes, and to the pane for a row of one pane.
 fn go_where_it_holds(cx: &mut Context, binding: &Binding) {
     match binding.place {
         Place::In(pane) => {
@@ -63,7 +63,7 @@ fn go_where_it_holds(cx: &mut Context, binding: &Binding) {
     }
 }
 
-/// The text to begin with where a player is typed, that of the one who sits there; or where a limit is.
+/// Returns the text to begin with: for a player the present one, for a limit the present limit.
 fn typed(players: &GamePlayers, prompt: Prompt) -> String {
     if let Prompt::Player(side) = prompt {
         let player = &players.players[side.index()];

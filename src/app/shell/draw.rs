@@ -77,7 +77,8 @@ pub fn draw(app: &Context, frame: &mut Frame<'_>) {
     }
 }
 
-/// Why a pane shows nothing; `None`: it does. Of what a lesson asks for the tree shows what is known without a search.
+/// Returns the reason why a pane shows nothing, or `None` if it shows something. While a lesson
+/// asks, the tree still shows the part that is known without a search.
 fn hidden(app: &Context, pane: Pane) -> Option<&'static str> {
     let view = panes::view(pane);
     let plays = app.players.hides_analysis(&app.game.study) && !view.is_of_the_game();
@@ -116,7 +117,8 @@ fn frames(
     }
 }
 
-/// A pane's number and name in its frame, or one line of all names where there is no room for frames.
+/// Draws a pane's number and name in its frame, or one line of all names where there is no room for
+/// frames.
 fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: &Look) {
     let area = layout.panes[pane.index()];
     let (view, here) = (panes::view(pane), pane == app.screen.focus);
@@ -126,7 +128,7 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
         look.theme.title
     };
     let name = |pane: Pane| {
-        // The user may have taken its key away.
+        // The key of the pane may have been unassigned.
         let text = format!(
             "{} {}",
             keys::key_to(app.keys, pane),
@@ -142,7 +144,7 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
             ..area
         };
         let used = put(buf, inner, (0, 0), &name(pane), look.on_edge(style));
-        // How many lines there are stands at the other end.
+        // The number of lines stands at the other end.
         let mark = Look::scroll_text(0, view.lines(app), layout.inside(pane))
             .map_or(0, |text| 1 + paint::width(&text));
         let room = usize::from(inner.width.saturating_sub(used + 3 + mark));
@@ -154,7 +156,7 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
                 paint::fit
             };
             let shown = fit(&about, room, look.cut_off());
-            // Where a name has no room at all, neither has the sign before what follows it.
+            // If a name is cut off completely, the sign of the cut is dropped as well.
             let cut = [look.cut_off(), '·'].iter().collect::<String>() + " ";
             let about = format!(
                 " {} ",
@@ -175,15 +177,16 @@ fn title_of(app: &Context, pane: Pane, layout: &Layout, buf: &mut Buffer, look: 
     }
 }
 
-/// What the screen of an app shows as pictures for papers and slides.
+/// Pictures of the screen for papers and slides.
 pub mod picture {
     use super::*;
     use crate::kit::picture::{DARK, LIGHT, svg};
 
-    /// What the name of a picture on light ground ends with, before its ending.
+    /// The end of the name of a picture on a light ground, before the extension.
     const LIGHT_NAME: &str = "-light";
 
-    /// An SVG picture to be written to a file of this name: on light ground, if that ends in `-light`.
+    /// Returns an SVG picture for a file of this name: on light ground, if the stem ends in
+    /// `-light`.
     pub fn named(app: &Context, path: &Path) -> String {
         let light = path
             .file_stem()
@@ -191,7 +194,7 @@ pub mod picture {
         svg(&drawn(app), if light { &LIGHT } else { &DARK })
     }
 
-    /// An SVG picture.
+    /// Returns an SVG picture on dark ground.
     pub fn of(app: &Context) -> String {
         svg(&drawn(app), &DARK)
     }

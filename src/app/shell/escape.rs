@@ -6,7 +6,7 @@ use crate::app::screens::class;
 use crate::app::shell::stack;
 use crate::app::wish::Question;
 
-/// Stops slow work, a hunt, or time that is played; answers whether there was one of them.
+/// Stops slow work, a hunt, or the playback of time. Returns true if one of them was running.
 pub(crate) fn stop_moving(cx: &mut Context) -> bool {
     cx.tasks.stop()
         || cx.explorer.stop_hunt(&mut cx.game.study, &mut cx.screen)
@@ -16,7 +16,7 @@ pub(crate) fn stop_moving(cx: &mut Context) -> bool {
 /// One level back in the panes; at the top nothing.
 pub(crate) fn escape(cx: &mut Context) {
     let moved = stop_moving(cx);
-    // From the search of a submission back to its class, wherever in that search.
+    // Goes from the search of a submission back to its class, from any tick of that search.
     let presents = cx.explorer.presents(&cx.screen);
     if !moved && !cx.screen.zoom && !presents && class::is_open(cx) {
         return class::show(cx);

@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 /// Opens something, or asks first.
 pub(crate) fn open(cx: &mut Context, source: Source) {
-    // What is unsaved is in the game that was open before a lesson.
+    // Unsaved work belongs to the game that was open before the lesson.
     lesson::quit(cx);
     if !cx.game.is_unsaved() {
         cx.drawn = None;
@@ -50,7 +50,8 @@ pub(crate) fn start_opening(cx: &mut Context, source: Source) {
     start_allowed(cx, source, None);
 }
 
-/// The same, where a program is allowed that was refused before.
+/// Starts opening a source; `allowed` is a program that may now be started though it was refused
+/// before.
 pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Refusal>) {
     cx.game.discard();
     let registry = Arc::clone(&cx.library.registry);
@@ -101,15 +102,15 @@ pub(crate) fn start_allowed(cx: &mut Context, source: Source, allowed: Option<Re
     working::start(cx, work);
 }
 
-/// Has something been done that opening another game would lose, since that began? Moves of players do not count
-/// where the game was to be discarded.
+/// Returns whether there is work, done since the opening began, that opening another game would
+/// lose. Moves of players do not count if the game was to be discarded.
 pub(crate) fn goes_on_meanwhile(cx: &Context) -> bool {
     let agreed = |content: &Content| content.is_of(&cx.game.study) || cx.players.is_going();
     cx.top().is_some_and(Screen::has_changes)
         || cx.game.is_unsaved() && !cx.game.discards.as_ref().is_some_and(agreed)
 }
 
-/// Something was opened.
+/// Takes over an opened game.
 pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut home: Home) {
     lesson::quit(cx);
     if goes_on_meanwhile(cx) {
@@ -121,7 +122,8 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     cx.screen.or_alert(used);
     let kept = matches!(source, Source::Game(_) | Source::Random(..))
         && study.position().kind() == cx.game.kind();
-    // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
+    // The user's evaluations may have changed during the reading; players who stay keep the
+    // evaluations of their searches.
     let before = if kept && cx.players.uses_override(&cx.game.study) {
         &cx.game.study
     } else {
@@ -147,7 +149,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
         cx.library
             .starts
             .retain(|entry| entry.choice != ListChoice::Open(source.clone()));
-        // This run keeps it now.
+        // From now on this run keeps the unsaved work itself.
         working::start(cx, Work::Forget(file.clone()));
     }
     cx.players
@@ -156,7 +158,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
         tournament::name_players(cx, number);
     }
     line::moved(cx);
-    // It is travelled to as soon as the search has come so far.
+    // The travel begins as soon as the search has reached the tick.
     cx.game.study.tick = tick;
     cx.explorer.travel.fresh = true;
     cx.game.home_cursor(&cx.views.board);
@@ -180,9 +182,9 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     }
 }
 
-/// Something names a program that nobody has allowed: asks.
+/// Asks whether to start a program that the source names and that has not been allowed.
 pub(crate) fn refused(cx: &mut Context, source: Source, refusal: Refusal) {
-    // What is typed or edited is not pushed aside by a question.
+    // A question does not push aside a screen with typed or edited text.
     if cx.is_open()
         || cx.gives_way(Comer::Game)
         || cx.shown::<StartScreen>().is_some()
@@ -196,7 +198,7 @@ pub(crate) fn refused(cx: &mut Context, source: Source, refusal: Refusal) {
     }
 }
 
-/// Saves where the game came from, or asks where to.
+/// Saves to the file of the game, or asks for a file.
 pub(crate) fn save(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
@@ -225,7 +227,8 @@ pub(crate) fn save_to(cx: &mut Context, path: PathBuf, over: Over) {
     working::start(cx, Work::Write(writing));
 }
 
-/// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
+/// Returns whether all unsaved work is already being written. If so, `next` follows the save, and
+/// the message line says that the save is awaited.
 pub(crate) fn waits_for_save(cx: &mut Context, next: &AfterSave) -> bool {
     let waits = cx
         .game
@@ -241,7 +244,7 @@ pub(crate) fn waits_for_save(cx: &mut Context, next: &AfterSave) -> bool {
     waits
 }
 
-/// The game was written, or not.
+/// Takes over the result of writing a game.
 pub(crate) fn saved(
     cx: &mut Context,
     (serial, content): (u64, Content),
@@ -250,7 +253,7 @@ pub(crate) fn saved(
     result: Result<PathBuf, SaveError>,
 ) {
     if let Some(shown) = cx.lesson.as_mut().filter(|shown| shown.keeps(serial)) {
-        // It is the game that was open before the lesson.
+        // The save is that of the game that was open before the lesson.
         shown.swap(&mut cx.game);
         let lesson = cx.lesson.take();
         saved(cx, (serial, content), (print, over), path, result);
@@ -284,14 +287,14 @@ pub(crate) fn saved(
                     commented: false,
                 }),
             );
-            // What was changed meanwhile is asked about again.
+            // Changes made meanwhile lead to another question.
             match cx.game.after_save.take_if(|_| last) {
                 Some(AfterSave::Quit) => quit(cx),
                 Some(AfterSave::Open(source)) => open(cx, source),
                 None => {}
             }
         }
-        // What is typed or edited is not pushed aside by a question.
+        // A question does not push aside a screen with typed or edited text.
         (Err(SaveError::Obstacle(obstacle)), path) => {
             if is_open && cx.is_open() {
                 let question = Question::Overwrite(
@@ -301,7 +304,7 @@ pub(crate) fn saved(
                 );
                 cx.question(question);
             } else {
-                // A later save is not the one that the end was to follow.
+                // The action that was to follow this save shall not follow a later one.
                 cx.game.after_save.take_if(|_| is_open);
                 cx.screen.alert(tasks::not_saved(obstacle));
             }
@@ -323,7 +326,8 @@ pub(crate) fn saved(
     }
 }
 
-/// The file of the game holds something else now; `None`: it is gone. Our own writing is seen here, too.
+/// Handles a change of the game's file; `None`: it is gone. The program's own writing is reported
+/// here, too.
 pub(crate) fn on_disk(cx: &mut Context, path: PathBuf, print: Option<Print>) {
     let Home { file, known, .. } = &cx.game.home;
     let known = known
@@ -360,7 +364,7 @@ pub(crate) fn quit(cx: &mut Context) {
     }
 }
 
-/// What another run had left is thrown away.
+/// Removes the deleted recovery file of another run from the lists.
 pub(crate) fn forgotten(cx: &mut Context, recovery: PathBuf) {
     let (gone, before) = (
         ListChoice::Open(Source::Recovered(recovery)),
@@ -373,7 +377,7 @@ pub(crate) fn forgotten(cx: &mut Context, recovery: PathBuf) {
     }
 }
 
-/// Asks where to save: where it came from, or in a file that is called like the game.
+/// Asks for the file to save to: the game's own, or one named after its title.
 pub(crate) fn ask_file(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
@@ -382,7 +386,7 @@ pub(crate) fn ask_file(cx: &mut Context) {
         name if name.is_empty() => format!("{}.ron", cx.game.study.position().kind()),
         name => format!("{name}.ron"),
     };
-    // What is no save stays, and the save lies beside it.
+    // A file that is not a save is kept, and the save is written beside it.
     let name = cx
         .game
         .home
@@ -391,7 +395,7 @@ pub(crate) fn ask_file(cx: &mut Context) {
     cx.ask(Prompt::SaveAs, &name);
 }
 
-/// Offers what other runs left unsaved, in the list of positions and in the last line.
+/// Offers the unsaved work of other runs, in the list of positions and in the last line.
 pub fn offer_recovered(cx: &mut Context, left: &[Unsaved]) {
     if left.is_empty() {
         return;
@@ -404,7 +408,7 @@ pub fn offer_recovered(cx: &mut Context, left: &[Unsaved]) {
     } else {
         say!("unsaved work of an earlier run was found: ctrl-n lists it first")
     });
-    // A list that is shown already gets them, too, and keeps what is selected.
+    // A list on the screen gets the new entries, too, and keeps its selection.
     let starts = cx.library.starts.clone();
     if let Some(list) = cx
         .shown_mut::<List>()
@@ -416,15 +420,16 @@ pub fn offer_recovered(cx: &mut Context, left: &[Unsaved]) {
     }
 }
 
-/// Looks for what other runs have left unsaved.
+/// Looks for unsaved work of other runs.
 pub fn look_for_recoveries(cx: &mut Context) {
     working::start(cx, Work::Recoveries(Arc::clone(&cx.library.registry)));
 }
 
-/// The longest name of a file that is made from a title, in characters.
+/// The most characters of a file name made from a title.
 const MOST_FILE_NAME: usize = 60;
 
-/// A title as the name of a file that every system and shell takes: letters and digits, and hyphens between them.
+/// Returns a title as a file name that every system and shell accepts: letters and digits, with
+/// hyphens between words.
 fn file_name(title: &str) -> String {
     let words = title
         .split(|c: char| !c.is_alphanumeric())

@@ -18,10 +18,10 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Draws both lines; answers where the terminal's cursor belongs, if anywhere.
+/// Draws both lines. Returns the position of the terminal's cursor, if it is shown.
 pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
     hints(app, 1, layout.keys, buf, look);
-    // On an edge a text stands as titles do, and what is left of the edge stays.
+    // On an edge a text looks like a title, and the rest of the edge stays visible.
     let foot = Foot::of(app, layout);
     let area = layout.message;
     if let Some(TypedLine {
@@ -59,7 +59,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Op
         .as_ref()
         .filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
-        // The panes stay where the hunt began: how far it is has this line.
+        // The panes stay where the hunt began; this line shows its progress.
         let at = hunt.at.unwrap_or_default();
         let far = format!(
             "{} {} {} {}",
@@ -97,7 +97,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) -> Op
     None
 }
 
-/// What the line of messages is.
+/// The place of the message line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Foot {
     /// A line of its own.
@@ -116,7 +116,8 @@ impl Foot {
             () => Foot::Line,
         }
     }
-    /// The rows for so many lines that end in a row, cleared: above an edge, a box of their own over panes.
+    /// Clears the rows for `lines` lines, the last of them in `area`, and returns them: above an
+    /// edge, a box of their own over the panes.
     fn rows(self, lines: usize, area: Rect, buf: &mut Buffer, look: &Look) -> Rect {
         let height = (lines as u16).clamp(1, area.y / 2 + 1);
         let rows = match self {
@@ -149,13 +150,13 @@ impl Foot {
     }
 }
 
-/// The columns that a message has.
+/// Returns the number of columns for a message.
 fn room(area: Rect) -> usize {
     usize::from(area.width.saturating_sub(4)).max(1)
 }
 
-/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. One line stands in an edge,
-/// several above it.
+/// Writes lines: the last one in an area of one row, the others above it, in at most half of the
+/// screen. A single line stands in the edge, several stand above it.
 fn message(
     lines: &[String],
     (area, foot): (Rect, Foot),
@@ -171,13 +172,13 @@ fn message(
     write(lines, inside, style, buf);
 }
 
-/// Writes lines, as far as an area has rows.
+/// Writes as many lines as an area has rows.
 fn write(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
     put_lines(buf, area, (0, 0), lines, style);
 }
 
-/// A line that is typed, scrolled so that its cursor is in sight.
-/// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
+/// Draws a typed line, scrolled to its cursor. An error stands behind it, or above it if there is
+/// no room or if `apart` is set. Returns the position of the cursor.
 fn typed(
     line: &Typed,
     (prompt, apart, example): (&str, bool, &str),
@@ -202,7 +203,7 @@ fn typed(
         !error.is_empty() && (apart || width(&error) > area.width.saturating_sub(start + used + 5));
     if above {
         let lines = wrap(&error, self::room(area));
-        // Where the line is no edge, above the line.
+        // If the line is not an edge, the error stands above the line.
         let area = Rect {
             y: area.y.saturating_sub(u16::from(!edge)),
             ..area
@@ -212,7 +213,7 @@ fn typed(
     }
     let on = |style| if edge { look.on_edge(style) } else { style };
     put(buf, area, (1, 0), &prompt, on(look.theme.title));
-    // What is left of an edge begins behind a blank.
+    // A blank separates the text from the rest of the edge.
     put(buf, area, (start + used, 0), " ", on(look.theme.text));
     put(
         buf,
@@ -225,7 +226,7 @@ fn typed(
             look.theme.text
         }),
     );
-    // What is wrong takes its place.
+    // The example gives way to an error on this line.
     if used == 0 && (above || error.is_empty()) {
         let example = look.fit(example, usize::from(room));
         put(
@@ -251,7 +252,7 @@ fn typed(
     }
 }
 
-/// The end of a text that has room in so many columns. Cost: O(room).
+/// Returns the end of a text that fits in `room` columns. Cost: O(room).
 fn last_columns(text: &str, room: u16) -> &str {
     let mut left = room;
     let letters = text.grapheme_indices(true).rev();
@@ -265,7 +266,7 @@ fn last_columns(text: &str, room: u16) -> &str {
     &text[start..]
 }
 
-/// The beginning of a text that fills at least so many columns. Cost: O(room).
+/// Returns the beginning of a text that fills at least `room` columns. Cost: O(room).
 fn first_columns(text: &str, room: u16) -> &str {
     let end = text
         .grapheme_indices(true)
@@ -274,7 +275,8 @@ fn first_columns(text: &str, room: u16) -> &str {
     &text[..end]
 }
 
-/// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
+/// Draws the keys that apply now, as many as fit. The last two, which lead to all others, are
+/// always shown.
 fn hints(app: &Context, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app)
         .filter(|row| !row.short.is_empty())
@@ -287,7 +289,7 @@ fn hints(app: &Context, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             look.plain(word(row, app)),
         )
     });
-    // A key may have been taken away, and may have nothing to do just now.
+    // A key may be unassigned or have no effect at the moment.
     let shown: Vec<(String, String)> = shown
         .filter(|(key, word)| !key.is_empty() && !word.is_empty())
         .collect();
@@ -320,30 +322,31 @@ fn hints(app: &Context, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// Is it a key for those who play against a program?
+/// Returns whether the row is a key for a game against a program.
 fn is_of_play(row: &Binding) -> bool {
     row.place == Place::Panes && ["hint", "resign", "rematch"].contains(&row.name)
 }
 
-/// Has it nothing to do just now for a user who plays against a program: it lets programs play at the user's turn, or
-/// changes a search that is hidden?
+/// Returns whether a row is useless at the moment for a user who plays against a program: it lets
+/// programs play although it is the user's turn, or changes the hidden search.
 fn is_idle_in_play(row: &Binding, app: &Context) -> bool {
     let lets_play = row.name.starts_with("let-play") && app.players.programs() == 1;
     lets_play && app.players.to_choose(&app.game.study).is_none()
         || row.group == Group::Search && app.players.hides_analysis(&app.game.study)
 }
 
-/// Does it stand first in the key line?
+/// Returns whether the row stands first in the key line.
 fn is_first(row: &Binding, app: &Context) -> bool {
-    // A search that has not ended is always in hand.
+    // The keys of a running search always come first.
     match app.top() {
         Some(screen) => screen.is_first(row),
-        // So is the way out of a view that hides panes.
+        // So does the way out of a view that hides panes.
         None => matches!(row.name, "run" | "zoom" | "present"),
     }
 }
 
-/// The word for the key line; empty: it has nothing to do just now. Where a key does one thing or another, what it does now.
+/// Returns the word for the key line; empty if the key has no effect at the moment. For a key with
+/// several effects the word names the present one.
 pub fn word(row: &Binding, app: &Context) -> &'static str {
     if let (Some(screen), Place::Own(_)) = (app.top(), row.place) {
         screen.word(row, app)
@@ -352,7 +355,7 @@ pub fn word(row: &Binding, app: &Context) -> &'static str {
     } else {
         match row.name {
             "run" => run_word(&app.game.study),
-            // Behind the view for an audience it leads nowhere in sight.
+            // Behind the view for an audience the effect would not be visible.
             "zoom" if !app.screen.zoom || app.explorer.presents(&app.screen) => "",
             "present" if !app.explorer.presents(&app.screen) => "",
             _ => say(row.short),

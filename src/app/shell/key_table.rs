@@ -1,4 +1,5 @@
-//! [`TABLE`]: one row says which keys do what, where, and when.
+//! [`TABLE`]: the key table. A row gives the keys of an action, the place where they hold, and the
+//! condition.
 //!
 //! Invariants (tested): no key stands twice where it could mean two things; every action has a row; every key that
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
@@ -8,7 +9,7 @@ use crate::app::panes::{self, anywhere};
 use crate::app::shell::escape;
 use crate::app::{Effect, confirm, field, filter, screens};
 
-/// The rows of the panes, and those of what several screens have.
+/// The rows of the panes, and those that several screens share.
 const PARTS: &[&[Binding]] = &[
     // In the key line the rows of the place stand first, then those of all panes, in this order.
     &joined::<{ count(panes::TABLES) }>(panes::TABLES),
@@ -26,7 +27,7 @@ const PARTS: &[&[Binding]] = &[
     ALWAYS,
 ];
 
-/// Those that hold everywhere.
+/// The rows that hold everywhere.
 const ALWAYS: &[Binding] = rows! {
     Place::Always, Files {
         "ctrl-c", "interrupt" => escape::interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
@@ -37,5 +38,5 @@ const ALWAYS: &[Binding] = rows! {
 const PANES: &[Binding] = &joined::<{ count(PARTS) }>(PARTS);
 const SCREENS: &[Binding] = &joined::<{ count(screens::TABLES) }>(screens::TABLES);
 
-/// All keys. See the module.
+/// The key table with all rows.
 pub const TABLE: &[Binding] = &joined::<{ count(&[PANES, SCREENS]) }>(&[PANES, SCREENS]);

@@ -9,10 +9,10 @@ use crate::app::{Context, Pane};
 use crate::kit::key::Key;
 use model::language::key_names;
 
-/// The name, in files, of the row that finds all others.
+/// The name, in files, of the row that opens the palette.
 pub(crate) const PALETTE: &str = "palette";
 
-/// Returns `true` if all that is typed in a place is a part of a text.
+/// Returns `true` if every typed character is part of a text in this place.
 fn is_typing(place: Place) -> bool {
     matches!(
         place,
@@ -23,7 +23,7 @@ fn is_typing(place: Place) -> bool {
     )
 }
 
-/// Does a row hold where the app is now, whatever its condition?
+/// Returns whether a row holds in the present mode, regardless of its condition.
 fn holds(binding: &Binding, app: &Context) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
@@ -32,7 +32,7 @@ fn holds(binding: &Binding, app: &Context) -> bool {
         (Mode::Normal, place) if place == PLAYING => {
             app.screen.focus == Pane::Board && app.players.hides_analysis(&app.game.study)
         }
-        // By name everything can be done from everywhere, except where letters are typed.
+        // The palette is available everywhere, except where letters are typed.
         (Mode::Screen(screen), Place::Panes) => {
             binding.name == PALETTE && !is_typing(screen.place())
         }
@@ -41,8 +41,9 @@ fn holds(binding: &Binding, app: &Context) -> bool {
     }
 }
 
-/// The rows that hold now, whether they apply or not, in the order of the table. Those of a lesson and of a game that is played,
-/// if they apply, come first and take their keys from the others.
+/// Returns the rows that hold now, whether they apply or not, in the order of the table. Those of a
+/// lesson and of a game against a program, if they apply, come first and take their keys from the
+/// others.
 fn held(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     let (first, rest): (Vec<_>, Vec<_>) = app
         .keys
@@ -55,7 +56,7 @@ fn held(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
         .iter()
         .flat_map(|binding: &&'static Binding| binding.all())
         .collect();
-    // What begins an answer is no key of the panes.
+    // A character that begins an answer is not a key of the panes.
     let typed = |key: &str| {
         key.parse::<char>()
             .is_ok_and(|c| app.lesson.iter().any(|shown| shown.begins_answer(c)))
@@ -65,15 +66,15 @@ fn held(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     first.into_iter().chain(rest.into_iter().filter(free))
 }
 
-/// The rows that hold and apply now, in the order of the table.
+/// Returns the rows that hold and apply now, in the order of the table.
 pub fn current(app: &Context) -> impl Iterator<Item = &'static Binding> + '_ {
     held(app).filter(|binding| app.can(binding).is_ok())
 }
 
-/// The rows that the palette names, each with the keys that lead to it: those that hold, then those of all panes, which are gone
-/// to first.
+/// Returns the rows for the palette, each with its keys: the rows that hold, then those of all
+/// panes, for which the pane gets the keys first.
 pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
-    // Behind the first screen there is nothing yet but what opens something.
+    // Before a game is open, only the rows that open something are of use.
     let is_there = |binding: &&'static Binding| {
         !app.game.blank || matches!(binding.group, Group::Files | Group::Named(_))
     };
@@ -95,12 +96,12 @@ pub fn named(app: &Context) -> impl Iterator<Item = (&'static Binding, String)> 
         .chain(elsewhere)
 }
 
-/// The key that leads to a pane, as it is shown.
+/// Returns the displayed key that leads to a pane.
 pub(crate) fn key_to(bindings: &[Binding], pane: Pane) -> String {
     key_of(bindings, &format!("focus-{}", pane.name()))
 }
 
-/// The key that leads to a row of all panes, as it is shown.
+/// Returns the displayed key of a row of all panes.
 pub fn key_of(bindings: &[Binding], name: &str) -> String {
     let row = bindings
         .iter()
@@ -108,7 +109,7 @@ pub fn key_of(bindings: &[Binding], name: &str) -> String {
     row.map_or_else(String::new, |binding| key_names(binding.key()).into_owned())
 }
 
-/// That a key does nothing here, and in which pane it does something.
+/// Returns the message that a key does nothing here, with the pane in which it does something.
 pub fn does_nothing(app: &Context, key: Key) -> String {
     let name = key.to_string();
     let key = key_names(&name);
@@ -135,7 +136,7 @@ pub fn does_nothing(app: &Context, key: Key) -> String {
     }
 }
 
-/// The row of a key now, whether it applies or not.
+/// Returns the row of a key in the present mode, whether it applies or not.
 pub fn find(app: &Context, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
     held(app).find(|binding| binding.all().any(|key| key == name))

@@ -34,7 +34,7 @@ use model::study::Study;
 use ratatui::layout::Rect;
 use std::ops::{Deref, DerefMut};
 
-/// The workbench: its context, and the shell around it. See the module.
+/// The workbench: its context and the shell around it.
 pub struct App {
     pub cx: Context,
 }
@@ -54,7 +54,7 @@ impl DerefMut for App {
 }
 
 impl App {
-    /// A workbench with an open game.
+    /// Creates a workbench with an open game.
     pub fn new(study: Study, options: Options) -> App {
         let mut cx = Context::new(study, options, key_table::TABLE);
         cx.library.starts = lists::new_games(key_table::TABLE);
@@ -64,15 +64,15 @@ impl App {
         diagram::draw_textbook(&mut cx.explorer, &cx.game.study, &mut cx.screen);
         App { cx }
     }
-    /// Takes one message; answers what shall be done.
+    /// Handles one message. Returns the effects to be carried out.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
         step::step(&mut self.cx, msg)
     }
-    /// Does the screen change without a key, so that it has to be drawn again and again?
+    /// Returns whether the screen changes without a key and has to be redrawn continually.
     pub fn needs_frames(&self) -> bool {
         step::needs_frames(&self.cx)
     }
-    /// Pulls what the panes show out of the study. To be called before drawing.
+    /// Updates the data that the panes show from the study. To be called before drawing.
     pub fn refresh(&mut self) {
         refresh::refresh(&mut self.cx);
     }
@@ -80,31 +80,33 @@ impl App {
     pub fn search(&mut self) {
         searching::search(&mut self.cx);
     }
-    /// Does a player think, or wait for its time to move?
+    /// Returns whether a player thinks, or waits for its time to move.
     pub fn is_thinking(&self) -> bool {
         turns::is_thinking(&self.cx)
     }
-    /// Offers what other runs left unsaved, in the list of positions and in the last line.
+    /// Offers the unsaved work of other runs, in the list of positions and in the last line.
     pub fn offer_recovered(&mut self, left: &[Unsaved]) {
         filing::offer_recovered(&mut self.cx, left);
         stack::carry_out(&mut self.cx);
     }
-    /// Looks for what other runs have left unsaved.
+    /// Looks for unsaved work of other runs.
     pub fn look_for_recoveries(&mut self) {
         filing::look_for_recoveries(&mut self.cx);
     }
-    /// The game whose unsaved work must not be lost: the one that was open before the lesson.
+    /// Returns the game whose unsaved work must not be lost: the one that was open before the
+    /// lesson.
     pub fn own_game(&self) -> &CurrentGame {
         self.cx
             .lesson
             .as_ref()
             .map_or(&self.cx.game, |shown| &shown.kept)
     }
-    /// The theme that was taken last: while the list is shown it is not the one that is used.
+    /// Returns the theme that was chosen last. While the list of themes is open, the theme in use
+    /// may be another one.
     pub fn chosen_theme(&self) -> usize {
         chosen_theme(&self.cx)
     }
-    /// The part of the board's pane that holds the board itself.
+    /// Returns the part of the board's pane that holds the board itself.
     pub fn board_area(&self) -> Rect {
         board_area(&self.cx, self.cx.layout().inside(Pane::Board))
     }

@@ -1,4 +1,5 @@
-//! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
+//! The mouse: a click selects the thing under it, the wheel moves the selection. Everything can
+//! also be done with keys.
 
 use crate::app::action::To;
 use crate::app::msg::Mouse;
@@ -7,7 +8,7 @@ use crate::app::panes::view::NOTCH;
 use crate::app::shell::{stack, step};
 use crate::app::{Context, panes};
 
-/// Takes what the mouse did.
+/// Handles an event of the mouse.
 pub(crate) fn mouse(cx: &mut Context, mouse: Mouse) {
     step::catch_up(cx);
     match mouse {
@@ -17,7 +18,7 @@ pub(crate) fn mouse(cx: &mut Context, mouse: Mouse) {
         Mouse::Press(x, y) => _ = stack::with_top(cx, |screen, cx| screen.press((x, y), cx)),
         Mouse::Drag(x, y) => {
             if let Some(edge) = cx.screen.edge.filter(|_| cx.is_open()) {
-                // What follows begins behind the edge.
+                // The next pane begins behind the edge.
                 cx.screen.move_edge(
                     &cx.layout(),
                     edge,
@@ -32,7 +33,8 @@ pub(crate) fn mouse(cx: &mut Context, mouse: Mouse) {
     }
 }
 
-/// Takes hold of an edge between panes, if one is there; the pane whose frame that is gets the keys.
+/// Begins to move the edge between panes at this position, if there is one; the pane of that frame
+/// gets the keys.
 pub(crate) fn takes_edge(cx: &mut Context, x: u16, y: u16) -> bool {
     let layout = cx.layout();
     cx.screen.edge = cx.screen.edge_at(&cx.explorer, &layout, (x, y));

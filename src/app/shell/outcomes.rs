@@ -1,4 +1,4 @@
-//! Slow work: having it done, and taking its outcome.
+//! The outcomes of slow work.
 
 use crate::app::Context;
 use crate::app::desk::exporting::exported;
@@ -16,17 +16,17 @@ use model::language::say;
 use model::report;
 use model::save::Print;
 
-/// Slow work has ended.
+/// Takes over the outcome of slow work.
 pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, Sentence>) {
     let Some(task) = cx.tasks.end(serial) else {
         return;
     };
     if task.control.is_stopped() {
         match outcome {
-            // What is stopped by itself says so itself.
+            // These report themselves that they were stopped.
             Ok(TaskOutcome::Valued(_)) => return,
             Ok(TaskOutcome::Proved(found)) => return take_proof(cx, serial, *found),
-            // What was found until then is shown.
+            // The results up to the stop are shown.
             Ok(TaskOutcome::Compared(ref found)) if !found.is_empty() => {}
             Ok(TaskOutcome::ComparedOver(Some(_))) => {}
             Ok(_) | Err(_) => return cx.screen.notify(say!("stopped")),
@@ -73,7 +73,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
             }
             Written::Export(what) => exported(cx, what, writing.path, result),
             Written::Evaluation(evaluation) => evaluation::written(cx, *evaluation, result),
-            // Where it cannot be kept, it lasts as long as the program runs.
+            // If it cannot be written, it lasts until the program ends.
             Written::Learning => {}
             Written::Tournament => tournament_form::written(cx, result),
         },
@@ -101,7 +101,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         }
         Ok(TaskOutcome::Forgotten(recovery)) => filing::forgotten(cx, recovery),
         Err(error) => {
-            // Nothing waits for it any longer.
+            // After an error no action waits for a save any longer.
             cx.game.after_save = None;
             cx.graph.failed(serial);
             cx.solver.failed(serial);

@@ -1,7 +1,7 @@
-//! How a pasted text is read: as a tree, a link, a game or a position, moves, or a part of the typed line.
+//! Pasted text: a tree, a link, a game or a position, moves, or a part of the typed line.
 //!
-//! Invariant: a text that cannot be read is never dropped without a message. Over the panes it is put into the input
-//! line of a move, and if it is more than one move its error is shown.
+//! Invariant: a text that cannot be read is never dropped without a message. Over the panes it is
+//! put into the input line of a move, and if it is more than one move its error is shown.
 
 use crate::app::Context;
 use crate::app::screens::trees::{is_list, open_list};
@@ -17,10 +17,10 @@ use model::documents::import::{ImportError, ImportProblem, Imported};
 use model::documents::{import, link};
 use model::language::shown;
 
-/// The most characters of a text that are taken for something typed.
+/// The most characters of a text that counts as typed.
 const MOST_TYPED: usize = 10_000;
 
-/// What is wrong with a text, in the language of the screen.
+/// Returns the message about an error in a text, in the language of the screen.
 fn said(wrong: &ImportError) -> String {
     let ImportError {
         line,
@@ -52,7 +52,7 @@ fn at_move(number: usize, error: &MoveError) -> String {
     say!("move {number}: {error}", number, error = shown(error))
 }
 
-/// Is it more than one move: several, or a board?
+/// Returns whether the text is more than one move: several moves, or a board.
 fn is_several(text: &str, wrong: &ImportError) -> bool {
     let more = match &wrong.problem {
         ImportProblem::Move { number, .. } => *number > 1,
@@ -69,7 +69,7 @@ fn is_several(text: &str, wrong: &ImportError) -> bool {
     more || text.split_whitespace().nth(1).is_some()
 }
 
-/// Takes a text that was pasted.
+/// Handles a pasted text.
 pub(crate) fn paste(cx: &mut Context, text: &str) {
     if !cx.layout().fits() {
         return;
@@ -87,7 +87,7 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
     if lies_open {
         return wrong.into_iter().for_each(|wrong| cx.screen.alert(&wrong));
     }
-    // Pasted into the panes it is taken for moves: shown before it is played.
+    // Over the panes the text is taken for moves, and shown before they are played.
     let moves = cx.is_open();
     if moves {
         cx.ask(Prompt::Move, "");
@@ -101,8 +101,8 @@ pub(crate) fn paste(cx: &mut Context, text: &str) {
     }
 }
 
-/// Opens what was pasted; else answers what is wrong with it, where that can be said. `lies_open`: it cannot be typed
-/// anywhere.
+/// Opens a pasted text. If it cannot be opened, returns the error to show, if there is one.
+/// `lies_open`: the screen has no field to type it in.
 pub(crate) fn open_pasted(
     cx: &mut Context,
     text: &str,
@@ -111,7 +111,7 @@ pub(crate) fn open_pasted(
     let types = cx.top().map(|screen| screen.habits().pasting) == Some(Pasting::Types);
     let found = (!types && is_list(text)).then(|| import(text));
     let is_tree = |found: &Imported| found.start.kind() == "tree";
-    // Numbers that may be heaps, too, are opened with a note that says so.
+    // Numbers that may also be heaps are opened with a note that says so.
     if let Some(Ok(found)) = &found
         && is_tree(found)
         && !found.others.named().is_empty()
@@ -143,15 +143,15 @@ pub(crate) fn open_pasted(
     };
     Err(match (list, here) {
         (Some(Err(list)), _) => Some(shown(list.error)),
-        // What begins with moves that can be played here was meant for this position.
+        // A text that begins with legal moves was meant for this position.
         (_, Some(Err((_, number, error)))) if number > 1 => Some(at_move(number, &error)),
-        // What a single move should have been is said once it is taken.
+        // The error of a single move is reported when the line is accepted.
         (_, Some(_)) if !is_several(text, &wrong) => None,
         _ => Some(said(&wrong)),
     })
 }
 
-/// Changes the text that is typed, if there is one.
+/// Edits the typed text, if there is one.
 pub(crate) fn type_in(cx: &mut Context, edits: impl IntoIterator<Item = Edit>) {
     let Some(typed) = cx.typed() else { return };
     edits.into_iter().for_each(|edit| typed.edit(edit));

@@ -13,7 +13,7 @@ use model::language::{plain, say};
 use model::settings::{OwnKeys, SettingsError, SettingsProblem};
 use std::collections::HashSet;
 
-/// The key table as the user wants it.
+/// Returns the key table with the user's own keys.
 ///
 /// # Errors
 /// The place in the configuration and what was expected there.
@@ -23,7 +23,7 @@ pub fn rebind(own: &OwnKeys) -> Result<&'static [Binding], SettingsError> {
         return Ok(usual);
     }
     let mut table = usual.to_vec();
-    // By their index in the table: what the file calls them.
+    // Pairs of an index into the table and the name in the file.
     let mut changed: Vec<(usize, &str)> = Vec::new();
     for (name, keys) in &own.keys {
         let path = [Field("keys"), Field(name)];
@@ -72,14 +72,16 @@ pub fn rebind(own: &OwnKeys) -> Result<&'static [Binding], SettingsError> {
     Ok(table.leak())
 }
 
-/// The letters of answers: what files call their rows, and the letter in each language.
+/// The keys of replies to a question: the name of the row in files, and the letter in each
+/// language.
 const LETTERS: [(&str, &str); 3] = [
     ("confirm.yes", key!("y@@letter of yes")),
     ("confirm.no", key!("n@@letter of no")),
     ("confirm.save-first", key!("s@@letter of save")),
 ];
 
-/// The key table with the letters with which questions are answered in the language of the screen; `y` and `n` answer in each.
+/// Returns the key table with the letters of replies in the language of the screen; `y` and `n` are
+/// replies in every language.
 pub fn in_language() -> &'static [Binding] {
     let letters = LETTERS.map(|(name, key)| (name, say(key), plain(key)));
     let mut table = TABLE.to_vec();
@@ -90,7 +92,7 @@ pub fn in_language() -> &'static [Binding] {
         let Some(row) = table.iter_mut().find(|row| self::name(row) == name) else {
             continue;
         };
-        // What saves in English may say yes in another language.
+        // The letter for saving in English may mean yes in another language.
         let kept = row.all().filter(|key| *key != "s" || *key != english);
         row.keys = std::iter::once(letter)
             .chain(kept)
@@ -104,7 +106,7 @@ pub fn in_language() -> &'static [Binding] {
             .filter(|row| row.place == confirm::PLACE)
             .flat_map(Binding::all)
     };
-    // A language with a letter for two answers has the English ones.
+    // A language with one letter for two replies uses the English letters.
     let is_clear = questions().count() == questions().collect::<HashSet<_>>().len();
     if is_clear && questions().all(|key| Key::read(key).is_some()) {
         table.leak()
@@ -113,7 +115,7 @@ pub fn in_language() -> &'static [Binding] {
     }
 }
 
-/// Can both be asked about the same key at the same time?
+/// Returns whether rows of both places can hold at the same time.
 pub fn meet(one: Place, other: Place) -> bool {
     match (one, other) {
         (Place::Always, _) | (_, Place::Always) => true,
@@ -122,7 +124,7 @@ pub fn meet(one: Place, other: Place) -> bool {
     }
 }
 
-/// Can these be the keys of a row?
+/// Checks that these can be the keys of a row.
 fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
     for key in keys.split_whitespace() {
         let read = Key::read(key).filter(|read| read.to_string() == key);
@@ -163,7 +165,8 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
     }
 }
 
-/// What files call a row: its name, after that of its place where that is not all panes.
+/// Returns the name of a row in files: its own, preceded by that of its place unless it holds in
+/// all panes.
 pub fn name(row: &Binding) -> String {
     let place = row.place.name();
     if place.is_empty() {
@@ -173,7 +176,7 @@ pub fn name(row: &Binding) -> String {
     }
 }
 
-/// All names with their keys and what they do, as the comments of a configuration.
+/// Returns all names with their keys and descriptions, as the comments of a configuration.
 pub fn template() -> String {
     let row = |row: &Binding| {
         format!(

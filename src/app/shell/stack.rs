@@ -1,4 +1,4 @@
-//! The stack of screens: runs what a key does, and then what it asked for.
+//! The stack of screens: runs the action of a key, and then the requests that it has made.
 //!
 //! Invariant: the requests of screens are carried out in order, after the screen has returned.
 
@@ -13,7 +13,7 @@ use crate::app::stage::{Mode, Screen, ScreenChange};
 use crate::app::wish::{Prompt, Question, QuestionReply, Wish};
 use crate::kit::typed::Typed;
 
-/// Has the screen that has the keys do something, and does what follows.
+/// Runs `work` on the screen that has the keys, and then carries out its requests.
 pub(crate) fn with_top<T>(
     cx: &mut Context,
     work: impl FnOnce(&mut dyn Screen, &mut Context) -> T,
@@ -25,7 +25,7 @@ pub(crate) fn with_top<T>(
     done
 }
 
-/// Does what a row of the table says, or says why it cannot be done now.
+/// Carries out a row of the table, or shows the reason why it does not apply now.
 pub(crate) fn attempt(cx: &mut Context, binding: &Binding) {
     match cx.can(binding) {
         Ok(()) => (binding.does)(cx),
@@ -34,7 +34,7 @@ pub(crate) fn attempt(cx: &mut Context, binding: &Binding) {
     carry_out(cx);
 }
 
-/// Does what was asked for.
+/// Carries out the pending requests.
 pub(crate) fn carry_out(cx: &mut Context) {
     while let Some(change) = cx.changes.pop_front() {
         match change {
@@ -63,7 +63,7 @@ pub(crate) fn carry_out(cx: &mut Context) {
 
 fn grant(cx: &mut Context, wish: Wish) {
     match wish {
-        // The tournament stays in sight while its games are asked for.
+        // The tournament stays in sight while the filter for its games is typed.
         Wish::Ask(Prompt::Games, typed) => {
             let under = std::mem::take(&mut cx.mode);
             ask(cx, Prompt::Games, typed);
@@ -78,7 +78,7 @@ fn grant(cx: &mut Context, wish: Wish) {
             }
         }
         Wish::Question(question) => {
-            // What would be dropped is there again after a no.
+            // The screen whose changes would be dropped comes back after a no.
             let keeps = question == Question::Drop;
             let under = std::mem::replace(
                 &mut cx.mode,
@@ -114,7 +114,7 @@ fn grant(cx: &mut Context, wish: Wish) {
     }
 }
 
-/// The panes, or the first screen while nothing was opened.
+/// Shows the panes, or the first screen if no game has been opened.
 fn rest(cx: &mut Context) {
     cx.under.clear();
     cx.mode = if cx.game.blank {

@@ -13,7 +13,7 @@ use crate::app::{Context, Effect};
 use crate::kit::key::Key;
 use crate::kit::typed::edit;
 
-/// Takes one message; answers what shall be done.
+/// Handles one message. Returns the effects to be carried out.
 pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
     let _called = cx.screen.options.names();
     let layout = cx.layout();
@@ -23,13 +23,13 @@ pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
     take(cx, msg);
     stack::carry_out(cx);
     searching::enter_subject_of_travel(cx);
-    // A player's move waits for whatever is typed, read or travelled.
+    // A player's move waits while the user types, reads or travels.
     turns::play_ready(cx);
     stack::carry_out(cx);
     let covered = cx.covers_notes();
     cx.screen.end_step(covered);
     cx.screen.pulled = false;
-    // Once, however often the step has asked for it, and after all that it has changed.
+    // Once per step, however often it was requested, and after all changes of the step.
     turns::think(cx);
     if cx.search_due && cx.game.study.position().is_known() && searching::search(cx) {
         cx.effects.insert(0, Effect::Wait);
@@ -37,7 +37,7 @@ pub(crate) fn step(cx: &mut Context, msg: Msg) -> Vec<Effect> {
     std::mem::take(&mut cx.effects)
 }
 
-/// Does the screen change without a key, so that it has to be drawn again and again?
+/// Returns whether the screen changes without a key and has to be redrawn continually.
 pub(crate) fn needs_frames(cx: &Context) -> bool {
     let plays = cx
         .tournament
@@ -89,7 +89,8 @@ fn take(cx: &mut Context, msg: Msg) {
     }
 }
 
-/// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
+/// Returns whether a key works while the screen is too small: only those that end the program, if
+/// nothing is lost.
 fn works_unseen(cx: &Context, key: Key) -> bool {
     let ends =
         keys::find(cx, key).is_some_and(|binding| matches!(binding.name, "quit" | "interrupt"));
@@ -128,7 +129,8 @@ fn key(cx: &mut Context, key: Key) {
     }
 }
 
-/// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.
+/// Updates the data of the panes, as keys may come faster than frames and this key refers to the
+/// state after the one before.
 pub(crate) fn catch_up(cx: &mut Context) {
     if !cx.screen.pulled {
         refresh::refresh(cx);

@@ -1,4 +1,4 @@
-//! [`Decoder`]: where the sequences in a stream of bytes begin and end.
+//! [`Decoder`]: splits a stream of bytes into sequences.
 //!
 //! A machine of nine states after ECMA-48 and the VT500 parser of Paul Williams (<https://vt100.net/emu/dec_ansi_parser>),
 //! turned from output to input: a lone ESC is a key, `ESC x` is alt-x, mouse reports of the old kind are raw bytes, and a
@@ -11,22 +11,23 @@ use crossterm::event::{Event, KeyCode, KeyModifiers};
 use engine::clean::plain_lines;
 use std::time::Duration;
 
-/// How long a lone ESC waits for the rest of a sequence.
+/// The time that a lone ESC waits for the rest of a sequence.
 pub const ESCAPE_WAIT: Duration = Duration::from_millis(20);
-/// How long anything else that is unfinished waits for its rest.
+/// The time that any other unfinished sequence waits for its rest.
 pub const SILENCE: Duration = Duration::from_millis(40);
 /// The longest paste, in bytes; the rest of a longer one is dropped.
 pub const MOST_PASTE: usize = 4 << 20;
 /// The longest control sequence, in bytes; longer ones are dropped.
 const LONGEST: usize = 64;
-/// The most bytes that one key sends. More at once, after a paste or a reply has stalled, are the rest of that.
+/// The most bytes of one key. More bytes at once, after a paste or a reply has stalled, are its
+/// rest.
 const LONGEST_KEY: usize = 32;
 
 const CTRL_C: u8 = 3;
 const ESC: u8 = 0x1b;
 const PASTE_END: &[u8] = b"\x1b[201~";
 
-/// What the last bytes are the beginning of.
+/// The kind of the unfinished sequence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
     /// Nothing.
@@ -44,7 +45,7 @@ enum State {
     Console,
     /// `ESC [ M`: three bytes of a mouse report.
     Mouse,
-    /// `ESC ] … BEL` or `ESC \`: a reply in words; also with `P`, `X`, `^` and `_`.
+    /// `ESC ] … BEL` or `ESC \`: a reply as a string; also with `P`, `X`, `^` and `_`.
     Words {
         opener: u8,
         empty: bool,
@@ -54,20 +55,22 @@ enum State {
     Paste,
 }
 
-/// Finds the events in what a terminal sends. See the module.
+/// Finds the events in the bytes that a terminal sends.
 #[derive(Debug, Default)]
 pub struct Decoder {
     state: State,
-    /// What belongs to the state and was read already, without its opening.
+    /// The bytes read in this state, without its opening.
     held: Vec<u8>,
-    /// A paste or a reply in words had a pause: is what comes next its rest?
+    /// Set when a paste or a string had a pause: the next bytes may be its rest.
     stalled: bool,
-    /// Ctrl-c has come in the paste: it was pasted if the paste goes on to its end, and pressed if there is a pause.
+    /// Set when ctrl-c has come in the paste: it was pasted if the paste goes on to its end, and
+    /// pressed if there is a pause.
     interrupted: bool,
 }
 
 impl Decoder {
-    /// How long to wait for further bytes before [`Decoder::silence`]; `None`: nothing is unfinished.
+    /// Returns the time to wait for further bytes before [`Decoder::silence`]; `None`: nothing is
+    /// unfinished.
     pub fn wait(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
@@ -82,7 +85,7 @@ impl Decoder {
             | State::Paste => Some(SILENCE),
         }
     }
-    /// Takes what was read at once.
+    /// Handles the bytes that were read at once.
     pub fn feed(&mut self, bytes: &[u8], events: &mut Vec<Event>) {
         if std::mem::take(&mut self.stalled) && !self.goes_on(bytes) {
             self.reset();
@@ -91,11 +94,12 @@ impl Decoder {
             self.byte(byte, events);
         }
     }
-    /// Nothing has come for a while: what is unfinished is a key, or nothing. A paste or a reply may still go on.
+    /// Handles a pause: an unfinished sequence is a key, or nothing. A paste or a string may still
+    /// go on.
     pub fn silence(&mut self, events: &mut Vec<Event>) {
         match self.state {
             State::Paste => {
-                // Its end may have come half.
+                // The first part of its end may have come.
                 let half = (1..PASTE_END.len())
                     .rev()
                     .map(|length| &PASTE_END[..length]);
@@ -134,7 +138,8 @@ impl Decoder {
         self.held.clear();
     }
 
-    /// Are these the rest of what has stalled? Its end says so, or that no key sends so much.
+    /// Returns whether these bytes continue the stalled sequence: they contain its end, or are more
+    /// than any key sends.
     fn goes_on(&self, bytes: &[u8]) -> bool {
         let all = [&self.held, bytes].concat();
         let holds = |end: &[u8]| all.windows(end.len()).any(|window| window == end);
@@ -147,8 +152,8 @@ impl Decoder {
     }
 
     fn byte(&mut self, byte: u8, events: &mut Vec<Event>) {
-        // Whatever is going on, ctrl-c is heard: it is part of no sequence. Most terminals filter it from pasted text; where
-        // one does not, a pasted program must not end this one.
+        // Ctrl-c is part of no sequence and is read in every state. Most terminals filter it from
+        // pasted text; if one does not, a pasted program must not end this one.
         if byte == CTRL_C {
             if self.state == State::Paste && self.held.len() < MOST_PASTE {
                 self.interrupted = true;
@@ -180,7 +185,7 @@ impl Decoder {
             State::Words { opener, escape, .. } => match (escape, byte) {
                 (true, b'\\') | (false, 0x07) => self.reset(),
                 (true, _) => {
-                    // That ESC ended the words and began something else.
+                    // That ESC ended the string and began another sequence.
                     self.state = State::Escape;
                     self.byte(byte, events);
                 }
@@ -206,7 +211,7 @@ impl Decoder {
         }
     }
 
-    /// The first byte of something.
+    /// Handles the first byte of a sequence.
     fn ground(&mut self, byte: u8, alt: bool, events: &mut Vec<Event>) {
         self.reset();
         match byte {
@@ -218,7 +223,7 @@ impl Decoder {
                 self.state = State::Character { alt };
                 self.held.push(byte);
             }
-            // No character begins so.
+            // No character begins with these.
             0x80..0xc2 | 0xf5..=0xff => {}
         }
     }
@@ -261,7 +266,7 @@ impl Decoder {
 
     fn csi(&mut self, byte: u8, events: &mut Vec<Event>) {
         match byte {
-            // Too long for anything that is known: only its end matters.
+            // It is longer than any known sequence: only its end matters.
             b' '..=b'?' => _ = (self.held.len() <= LONGEST).then(|| self.held.push(byte)),
             b'[' if self.held.is_empty() => self.state = State::Console,
             b'M' if self.held.is_empty() => self.state = State::Mouse,
@@ -279,7 +284,7 @@ impl Decoder {
         }
     }
 
-    /// A sequence ends with this byte, or is broken off by it.
+    /// Ends a sequence with its last byte, or breaks it off.
     fn last(&mut self, byte: u8, event: Option<Event>, events: &mut Vec<Event>) {
         match event {
             None if !(b' '..=b'~').contains(&byte) => self.instead(byte, events),
@@ -290,21 +295,21 @@ impl Decoder {
         }
     }
 
-    /// What was begun is dropped: this byte is no part of it.
+    /// Drops the unfinished sequence: this byte is no part of it.
     fn instead(&mut self, byte: u8, events: &mut Vec<Event>) {
         self.ground(byte, false, events);
     }
 
-    /// The paste so far, if there is any.
+    /// Returns the paste so far, if there is any.
     fn pasted(&mut self) -> Option<Event> {
         let bytes = std::mem::take(&mut self.held);
-        // Terminals send a carriage return where a line ends.
+        // Terminals send a carriage return at the end of a line.
         let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_PASTE)]);
         (!bytes.is_empty()).then(|| Event::Paste(plain_lines(&text)))
     }
 }
 
-/// A character that may open a sequence, but with alt: nothing followed.
+/// Returns a character that may open a sequence, with alt, if nothing followed it.
 fn alt(byte: u8) -> Event {
     sequence::with_alt(sequence::character(char::from(byte)), true)
 }

@@ -1,15 +1,17 @@
-//! What is typed at the terminal, read byte by byte on systems with terminals of the Unix kind.
+//! Input from the terminal, read byte by byte on Unix.
 //!
-//! Why not crossterm's own reader, which other systems still use: it keeps unknown input in a buffer until a sequence
-//! that it knows is complete, so a reply such as `ESC[?2026;2$y` or an unfinished `ESC[200~` swallows every key that
-//! follows, ctrl-c included; it types OSC and APC replies as keys; and its parser cannot be used without its reader.
-//! `termina` descends from that parser and shares the fault, `termwiz` waits for the end of a paste without a limit and
-//! brings dozens of crates, and parsers of terminal output (`vte`, `vtparse`) know neither mouse reports nor time. What
-//! a terminal sends is a small language: [`decoder`] finds the borders of sequences, [`sequence`] says what a whole one
-//! means, in crossterm's words, and everything else is dropped.
+//! Other systems still use crossterm's own reader. It is not used here because it keeps unknown
+//! input in a buffer until a sequence that it knows is complete, so a reply such as `ESC[?2026;2$y`
+//! or an unfinished `ESC[200~` swallows every key that follows, ctrl-c included; it types OSC and
+//! APC replies as keys; and its parser cannot be used without its reader. `termina` descends from
+//! that parser and shares the fault, `termwiz` waits for the end of a paste without a limit and
+//! brings dozens of crates, and parsers of terminal output (`vte`, `vtparse`) know neither mouse
+//! reports nor time. The grammar of the input is small: [`decoder`] finds the borders of sequences,
+//! [`sequence`] translates whole ones to crossterm's events, and everything else is dropped.
 //!
-//! Invariants: no bytes panic; memory is bounded; after [`decoder::SILENCE`] no unfinished sequence holds a key back;
-//! ctrl-c is read in the middle of anything but a paste, where it waits for that silence. Sizes do not come this way but by signal, so no input delays them.
+//! Invariants: no bytes panic; memory is bounded; after [`decoder::SILENCE`] no unfinished sequence
+//! holds a key back; ctrl-c is read in the middle of anything but a paste, where it waits for that
+//! silence. Sizes come by signal and are therefore not delayed by input.
 
 pub mod decoder;
 pub mod sequence;
@@ -21,11 +23,12 @@ use rustix::io::Errno;
 use std::io::stdin;
 use std::time::Instant;
 
-/// The most that is read at once, in bytes: what a terminal of the system holds.
+/// The most bytes that are read at once: the size of the system's terminal buffer.
 const MOST_READ: usize = 4096;
 
-/// Reads events until the terminal is gone or `take` returns false. `rest` may wait as long as it likes: it is called
-/// where no sequence is unfinished, so that the time it takes ends none. Has the terminal gone?
+/// Reads events until the terminal is gone or `take` returns false. `rest` may block: it is called
+/// only while no sequence is unfinished, so that its duration ends none. Returns true if the
+/// terminal is gone.
 pub fn read<T>(to: &mut T, take: impl Fn(&mut T, Event) -> bool, rest: impl Fn(&mut T)) -> bool {
     let (input, mut piece) = (stdin(), [0; MOST_READ]);
     let (mut decoder, mut events, mut since) = (Decoder::default(), Vec::new(), Instant::now());

@@ -32,7 +32,7 @@ fn a_paste_that_stalls_goes_on_as_a_paste() {
         found.last().is_some_and(|last| is_plain(last, 'q')),
         "{found:?}"
     );
-    // What follows an unfinished one by hand is typed.
+    // A key after an unfinished paste is typed.
     decoder.feed(b"\x1b[200~one", &mut found);
     decoder.silence(&mut found);
     found.clear();

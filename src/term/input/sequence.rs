@@ -1,18 +1,19 @@
-//! What a whole sequence means, as an event of crossterm, so that all systems share one way into the app.
+//! The meaning of whole sequences, as events of crossterm, so that all systems share one path into
+//! the app.
 //!
-//! Keys, modifiers and mouse reports are read as crossterm reads them, and xterm's `modifyOtherKeys` besides. `None`: it is
-//! a reply, or nothing known.
+//! Keys, modifiers and mouse reports are read as crossterm reads them, and also xterm's
+//! `modifyOtherKeys`. `None` stands for a reply or an unknown sequence.
 
 use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// A key press.
+/// Returns the press of a key.
 pub fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
-/// A character that was typed.
+/// Returns the press of a character's key.
 pub fn character(c: char) -> Event {
     key(
         KeyCode::Char(c),
@@ -24,7 +25,7 @@ pub fn character(c: char) -> Event {
     )
 }
 
-/// The same key with alt, if wanted.
+/// Sets or removes alt in a key event.
 pub fn with_alt(event: Event, alt: bool) -> Event {
     if let Event::Key(mut key) = event {
         key.modifiers.set(KeyModifiers::ALT, alt);
@@ -34,7 +35,7 @@ pub fn with_alt(event: Event, alt: bool) -> Event {
     }
 }
 
-/// The key of a byte below 128 that stands alone; ESC is none, as it may begin a sequence.
+/// Returns the key of a single byte below 128; `None` for ESC, as it may begin a sequence.
 pub fn control(byte: u8) -> Option<Event> {
     let ctrl = |c: u8| key(KeyCode::Char(char::from(c)), KeyModifiers::CONTROL);
     Some(match byte {
@@ -49,17 +50,17 @@ pub fn control(byte: u8) -> Option<Event> {
     })
 }
 
-/// `ESC O` and this byte: keys in application mode.
+/// Returns the key of `ESC O` and this byte: keys in application mode.
 pub fn ss3(byte: u8) -> Option<Event> {
     lettered(byte).map(|code| key(code, KeyModifiers::NONE))
 }
 
-/// `ESC [ [` and this byte: F1 to F5 of the Linux console.
+/// Returns the key of `ESC [ [` and this byte: F1 to F5 of the Linux console.
 pub fn console(byte: u8) -> Option<Event> {
     matches!(byte, b'A'..=b'E').then(|| key(KeyCode::F(byte - b'A' + 1), KeyModifiers::NONE))
 }
 
-/// `ESC [`, parameters and a final byte.
+/// Returns the event of `ESC [`, parameters and a final byte.
 pub fn csi(parameters: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(parameters).ok()?;
     if let Some(report) = text.strip_prefix('<') {
@@ -88,7 +89,7 @@ pub fn csi(parameters: &[u8], last: u8) -> Option<Event> {
         b'O' if text.is_empty() => return Some(Event::FocusLost),
         b'M' => return mouse(text, 32, false),
         b'Z' => return Some(key(KeyCode::BackTab, modifiers | KeyModifiers::SHIFT)),
-        // A report of the cursor's place looks like F3 with modifiers.
+        // A report of the cursor's position looks like F3 with modifiers.
         b'R' => return None,
         b'~' => match (number(first)?, fields.next().and_then(number)) {
             (27, Some(code)) => return coded(code, None, modifiers, kind),
@@ -103,13 +104,14 @@ pub fn csi(parameters: &[u8], last: u8) -> Option<Event> {
     Some(Event::Key(KeyEvent::new_with_kind(code, modifiers, kind)))
 }
 
-/// `ESC [ M` and three bytes.
+/// Returns the event of `ESC [ M` and three bytes.
 pub fn old_mouse(button: u8, column: u8, row: u8) -> Option<Event> {
     let place = |byte: u8| Some(u16::from(byte.checked_sub(33)?));
     pressed(button.checked_sub(32)?, place(column)?, place(row)?)
 }
 
-/// The modifiers of a field `mask:kind`, and what was done with the key.
+/// Returns the modifiers of a field `mask:kind`, and whether the key was pressed, repeated or
+/// released.
 fn held(field: &str) -> (KeyModifiers, KeyEventKind) {
     let mut numbers = field.split(':').map(str::parse::<u8>);
     let mask = numbers
@@ -141,7 +143,7 @@ fn held(field: &str) -> (KeyModifiers, KeyEventKind) {
     )
 }
 
-/// The keys that a letter names.
+/// Returns the key that a letter stands for.
 fn lettered(letter: u8) -> Option<KeyCode> {
     Some(match letter {
         b'A' => KeyCode::Up,
@@ -155,7 +157,7 @@ fn lettered(letter: u8) -> Option<KeyCode> {
     })
 }
 
-/// The keys that a number names before `~`.
+/// Returns the key that a number before `~` stands for.
 fn numbered(number: u32) -> Option<KeyCode> {
     Some(match number {
         1 | 7 => KeyCode::Home,
@@ -173,7 +175,7 @@ fn numbered(number: u32) -> Option<KeyCode> {
     })
 }
 
-/// The key of a code point before `u`, with its shifted one if the terminal sends that.
+/// Returns the key of a code point before `u`, with its shifted one if the terminal sends that.
 fn coded(
     code: u32,
     shifted: Option<u32>,
@@ -229,7 +231,7 @@ fn coded(
     Some(Event::Key(KeyEvent::new_with_kind(code, modifiers, kind)))
 }
 
-/// A mouse report in numbers: what was done, column and row from 1.
+/// Returns the event of a mouse report in numbers: button bits, column and row from 1.
 fn mouse(report: &str, offset: u8, released: bool) -> Option<Event> {
     let mut numbers = report.split(';');
     let button = numbers.next()?.parse::<u8>().ok()?.checked_sub(offset)?;
@@ -243,8 +245,8 @@ fn mouse(report: &str, offset: u8, released: bool) -> Option<Event> {
     Some(event)
 }
 
-/// What a mouse report says was done: its lowest two bits and its highest two are the button, between them are shift,
-/// alt, ctrl and whether it moved.
+/// Returns the event of a mouse report's bits: the lowest two and the highest two are the button,
+/// between them are shift, alt, ctrl and motion.
 fn pressed(bits: u8, column: u16, row: u16) -> Option<Event> {
     let moved = bits & 0x20 != 0;
     let kind = match (bits & 3 | (bits & 0xc0) >> 4, moved) {

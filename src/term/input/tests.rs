@@ -19,7 +19,7 @@ fn events<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Event> {
     events
 }
 
-/// An event in the app's words; what it does not hear of in crossterm's.
+/// Returns an event in the app's words, or in crossterm's if the app does not handle it.
 pub(super) fn name(event: Event) -> String {
     match (&event, convert::message(event.clone())) {
         (_, Some(crate::app::Msg::Key(key))) => key.to_string(),
@@ -37,7 +37,7 @@ fn names(bytes: &[u8]) -> String {
         .join(" ")
 }
 
-/// Keys, the mouse and pastes: what is sent, and what it means.
+/// Keys, the mouse and pastes: bytes and their meanings.
 const MEANINGS: &[(&[u8], &str)] = &[
     (b"aZ9?", "a Z 9 ?"),
     ("é漢🙂".as_bytes(), "é 漢 🙂"),
@@ -105,7 +105,7 @@ const MEANINGS: &[(&[u8], &str)] = &[
     (b"\x1b[I\x1b[O", "FocusGained FocusLost"),
 ];
 
-/// What terminals say of themselves, asked or unasked, and what nothing can be made of. None of it is a key.
+/// Reports of terminals, requested or not, and bytes without a meaning. None of it is a key.
 const REPLIES: &[&[u8]] = &[
     // DA1, DA2, DA3, XTVERSION.
     b"\x1b[?1;2c",
@@ -291,7 +291,7 @@ const REPLIES: &[&[u8]] = &[
     b"\x1b[200~",
 ];
 
-/// Does the app hear of it?
+/// Returns whether the app handles the event.
 fn is_heard(event: &Event) -> bool {
     convert::message(event.clone()).is_some_and(|msg| match msg {
         crate::app::Msg::Mouse(_) => true,
