@@ -1,8 +1,9 @@
 //! [`Parts`]: the joined results of the shards of a tournament or an experiment.
 //!
-//! Entries are known by their numbers, so shards of different N can be joined as well.
+//! Entries are identified by their numbers, so that shards of different N can be joined as well.
 //!
-//! Invariant: [`Parts::whole`] gives every number once and in order, or says what is missing.
+//! Invariant: [`Parts::whole`] returns every number once and in order, or an error that says what
+//! is missing.
 
 use super::journal::Words;
 use super::shard::Shard;
@@ -11,18 +12,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use thiserror::Error;
 
-/// The most shards that a message names.
+/// The most shards that a message lists.
 const MOST_NAMED: usize = 8;
 
-/// Why shards cannot be joined.
+/// The reason why shards cannot be joined.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum JoinError {
-    /// There is none.
+    /// No shard was found.
     #[error(
         "{file}: found no games of shards beside it, expected {file}.K-of-N.games; `plyscope {owner} {file} --shard K/N` makes them"
     )]
     None { file: String, owner: &'static str },
-    /// Some have not been played.
+    /// Some entries have not been played.
     #[error("{file}: {missing} of {all} {entries} are missing: {}; `plyscope {owner} {file} --shard {first}` plays them", shards.join(", "))]
     Missing {
         file: String,
@@ -35,17 +36,17 @@ pub enum JoinError {
     },
 }
 
-/// See the module.
+/// The entries of the shards of a tournament or an experiment, collected so far.
 #[derive(Clone, Debug)]
 pub struct Parts<T> {
     all: u64,
     entries: BTreeMap<u64, T>,
-    /// How many shards there are, by the files that were found.
+    /// The number of shards, as given by the files that were found.
     of: u64,
 }
 
 impl<T> Parts<T> {
-    /// Nothing yet, of so many entries.
+    /// Creates a collection without entries; `all` is the number of entries expected.
     pub fn new(all: u64) -> Parts<T> {
         Parts {
             all,
@@ -53,17 +54,18 @@ impl<T> Parts<T> {
             of: 0,
         }
     }
-    /// Adds what a shard has, with the numbers; of two entries with one number the first is kept.
+    /// Adds the entries of a shard with their numbers; of two entries with the same number, the
+    /// first is kept.
     pub fn add(&mut self, shard: Shard, entries: impl IntoIterator<Item = (u64, T)>) {
         self.of = self.of.max(shard.of());
         for (number, entry) in entries {
             self.entries.entry(number).or_insert(entry);
         }
     }
-    /// All entries in order of number.
+    /// Returns all entries in order of number.
     ///
     /// # Errors
-    /// Which shards have not been played, or not to their end.
+    /// Some shards have not been played, or not to their end; the error lists them.
     pub fn whole(
         self,
         file: &Path,
@@ -141,7 +143,7 @@ mod tests {
             "t.ron: 2 of 5 games are missing: 1 of 2 of shard 1/3, shard 3/3; `plyscope tournament t.ron --shard 1/3` \
              plays them"
         );
-        // Those of other shards, and twice.
+        // Entries of other shards, and one that is there already.
         parts.add(shard("2/2"), [(1, 'x'), (3, 'd')]);
         parts.add(shard("3/3"), [(2, 'c')]);
         assert_eq!(joined(parts), Ok("abcde".to_owned()));

@@ -1,19 +1,22 @@
-//! [`Journal`]: the file that remembers the games of a tournament while it is played, or the searches of an experiment.
+//! [`Journal`]: the file that keeps the games of a tournament while it is played, or the searches
+//! of an experiment.
 //!
 //! ```text
 //! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…]) //0123456789abcdef
 //! (number:0,moves:[3,1,4],winner:First,…) //89ab12cd34ef5670
 //! ```
 //!
-//! The first line names the format and everything that the games depend on, their [`Basis`]; each other line is a game,
-//! in order of number, written at once when it is known and all before it are. The journal of a [`Shard`] has the games
-//! of that shard only. A tournament that was made longer has another line of terms before the first game that was
-//! played under them. So whatever kills the program, at most the last line is torn: it is dropped, and its game is
-//! played again. Each line ends with its checksum (see [`Print`]), so that a line that was changed on the disk is
-//! rejected.
+//! The first line names the format and everything that the games depend on, their [`Basis`]. Each
+//! other line is a game; the games are in order of number, and each is written as soon as it and
+//! all games before it are known. The journal of a [`Shard`] has the games of that shard only. A
+//! tournament that was extended has another line of terms before the first game that was played
+//! under them. If the program is killed, at most the last line is torn: it is dropped, and its game
+//! is played again. Each line ends with its checksum (see [`Print`]), so that a line that was
+//! changed on the disk is rejected.
 //!
-//! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
-//! is no journal, or that of another tournament, is never touched.
+//! Invariants: one process at a time writes a journal (the file is locked, and the lock ends with
+//! its process); a file that is not a journal, or that belongs to another tournament, is never
+//! modified.
 
 pub use super::journal_problem::{JournalError, JournalProblem, Refusal, Words};
 use super::shard::Shard;
@@ -27,44 +30,45 @@ use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How every journal begins.
+/// The beginning of every journal.
 const ANY_MAGIC: &str = "plyscope ";
-/// What stands between a game and its checksum, a comment of the format.
+/// The separator between an entry and its checksum, which begins a comment in RON.
 const SUM: &str = " //";
-/// The longest line that is read: far longer than any game.
+/// The most bytes of a line that are read, far more than any game has.
 const MOST_LINE: usize = 1 << 20;
 
 /// Everything that the entries of a journal depend on.
 pub trait Basis: Serialize + DeserializeOwned + PartialEq {
-    /// What is kept.
+    /// The type of the entries.
     type Entry: Serialize + DeserializeOwned;
-    /// How it is called.
+    /// The words for the entries in messages.
     const WORDS: Words;
 
-    /// The number of an entry, from 0.
+    /// Returns the number of an entry, from 0.
     fn number(entry: &Self::Entry) -> u64;
-    /// Can it be one that was written, and not made up?
+    /// Returns whether the basis is consistent, as every basis that was written is.
     fn is_sound(&self) -> bool;
-    /// What has changed since entries with numbers below `below` were made on another basis; nothing if they stay.
+    /// Returns the changes since entries with numbers below `below` were made on the basis
+    /// `before`; empty if those entries remain valid.
     fn changes(&self, before: &Self, below: u64) -> Vec<Change>;
 }
 
-/// Looks whether an entry can be what it says, by rules that are not known here.
+/// A check of whether an entry is possible, by rules that this module does not know.
 pub type Referee<'a, B> = dyn Fn(&<B as Basis>::Entry) -> Result<(), Refusal> + 'a;
 
-/// A journal that is open for writing. See the module.
+/// A journal that is open for writing.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
     path: PathBuf,
-    /// The bytes of all lines in it.
+    /// The length of all lines in it, in bytes.
     length: u64,
-    /// The line of terms that comes before the next game.
+    /// The line of terms to write before the next game.
     terms: Option<String>,
 }
 
-/// How long a locked file is waited for. A child process that another thread begins has our open files, locks included, until
-/// its own program runs.
+/// The time to wait for a locked file. A child process that another thread starts has our open
+/// files, locks included, until its own program runs.
 const LOCK_PATIENCE: Duration = Duration::from_millis(300);
 
 fn lock(file: &File) -> Result<(), TryLockError> {
@@ -79,7 +83,7 @@ fn lock(file: &File) -> Result<(), TryLockError> {
     }
 }
 
-/// Why the file of a journal cannot be opened.
+/// Returns the problem of a journal whose file cannot be opened.
 fn not_opened<B: Basis>(fault: NotOpened) -> JournalProblem {
     match fault {
         NotOpened::Io(error) => B::WORDS.io()(error),
@@ -88,12 +92,12 @@ fn not_opened<B: Basis>(fault: NotOpened) -> JournalProblem {
 }
 
 impl Journal {
-    /// Opens the journal of a shard, or begins it, and gives what is in it, all approved by the referee. With `fresh`
-    /// whatever is in it is forgotten.
+    /// Opens or creates the journal of a shard, and returns it with its entries, all approved by
+    /// the referee. With `fresh`, its entries are discarded.
     ///
     /// # Errors
-    /// It cannot be opened, another process writes it, it is no journal on this basis, or an entry in it is none; then
-    /// it is as it was.
+    /// It cannot be opened, another process is writing it, it is not a journal on this basis, or an
+    /// entry in it is invalid. The file is unchanged then.
     pub fn open<B: Basis>(
         path: &Path,
         (basis, shard): (&B, Shard),
@@ -140,7 +144,7 @@ impl Journal {
         journal.terms = longer.then_some(header);
         Ok((journal, entries))
     }
-    /// What is in the journal of a shard, which another process may be writing.
+    /// Returns the entries in the journal of a shard, which another process may be writing.
     ///
     /// # Errors
     /// As for [`Journal::open`].
@@ -152,14 +156,14 @@ impl Journal {
         let file = regular::open(path).map_err(not_opened::<B>)?;
         Found::read(&file, (basis, shard))?.judged(basis, shard, referee)
     }
-    /// Where it is.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
-    /// Adds an entry.
+    /// Appends an entry.
     ///
     /// # Errors
-    /// It cannot be written; then the journal is as it was.
+    /// It cannot be written. The journal is unchanged then.
     pub fn add(&mut self, entry: &impl Serialize) -> io::Result<()> {
         let terms = self.terms.as_deref().unwrap_or_default();
         let line = summed(&ron::to_string(entry).map_err(io::Error::other)?);
@@ -167,10 +171,10 @@ impl Journal {
         self.terms = None;
         Ok(())
     }
-    /// Writes whole lines at the end. A full disk may have taken a part of them, which goes again.
+    /// Writes whole lines at the end. If that fails, the part that was written is removed.
     fn append(&mut self, lines: &str) -> io::Result<()> {
         if let Err(error) = self.file.write_all(lines.as_bytes()) {
-            // Should that fail, too, the torn line is dropped when the journal is read.
+            // If that fails as well, the torn line is dropped when the journal is read.
             let _ = self
                 .file
                 .set_len(self.length)
@@ -183,13 +187,13 @@ impl Journal {
     /// Waits until everything is on the disk.
     ///
     /// # Errors
-    /// The system says no.
+    /// The operating system reports an error.
     pub fn sync(&self) -> io::Result<()> {
         self.file.sync_data()
     }
 }
 
-/// What the entries after this line, whose number is counted from 1, depend on.
+/// Reads the basis of the entries that follow; `line` is the number of the line, from 1.
 fn read_basis<B: Basis>(text: &str, line: usize) -> Result<B, JournalProblem> {
     let basis = whole(text).and_then(|text| ron::from_str(text.strip_prefix(B::WORDS.magic)?).ok());
     basis.filter(B::is_sound).ok_or(JournalProblem::Terms {
@@ -198,12 +202,13 @@ fn read_basis<B: Basis>(text: &str, line: usize) -> Result<B, JournalProblem> {
     })
 }
 
-/// A line with its checksum and its end.
+/// Returns a line with its checksum and its line ending.
 fn summed(text: &str) -> String {
     format!("{text}{SUM}{:016x}\n", Print::of(text).hash)
 }
 
-/// A line without its checksum; `None`: it is not as it was written. Journals of before have no checksums.
+/// Returns a line without its checksum, or `None` if the checksum does not match. Older journals
+/// have no checksums.
 fn whole(line: &str) -> Option<&str> {
     let Some((text, sum)) = line.rsplit_once(SUM) else {
         return Some(line);
@@ -213,11 +218,11 @@ fn whole(line: &str) -> Option<&str> {
 
 /// A line of a journal.
 struct Line {
-    /// Without its end.
+    /// The text without its line ending.
     text: String,
-    /// With its end; not as many as the text has where that was no UTF-8.
+    /// The number of bytes, line ending included; not the length of the text if that was not UTF-8.
     bytes: u64,
-    /// Does it have its end?
+    /// True if the line ending is there.
     complete: bool,
 }
 
@@ -233,19 +238,19 @@ fn line(reader: &mut impl BufRead) -> io::Result<Line> {
     })
 }
 
-/// What is in a journal.
+/// The contents of a journal.
 struct Found<B: Basis> {
     entries: Vec<B::Entry>,
-    /// The line of each of them, counted from 1.
+    /// The number of the line of each entry, from 1.
     lines: Vec<usize>,
-    /// The bytes of all lines that are whole. What comes after them is one torn line at the most.
+    /// The length of all whole lines, in bytes. At most one torn line follows them.
     good: u64,
-    /// What the last entries depend on.
+    /// The basis of the last entries.
     basis: Option<B>,
 }
 
 impl<B: Basis> Found<B> {
-    /// What is left of a journal that is forgotten; it must be one.
+    /// Checks that the file is a journal and returns no contents, for a journal that is discarded.
     fn nothing(file: &File) -> Result<Found<B>, JournalProblem> {
         first::<B>(&mut BufReader::new(file))?;
         Ok(Found {
@@ -270,7 +275,7 @@ impl<B: Basis> Found<B> {
         };
         if complete {
             let before = read_basis(&text, 1)?;
-            // Those of another shard would look like damage.
+            // Checked first, because entries of another shard would look like damage.
             unchanged::<B>(basis.changes(&before, 0))?;
             found.basis = Some(before);
             found.good = bytes;
@@ -278,7 +283,7 @@ impl<B: Basis> Found<B> {
         }
         Ok(found)
     }
-    /// Reads all that comes after the first line.
+    /// Reads all lines after the first.
     fn rest(&mut self, reader: &mut impl BufRead, shard: Shard) -> Result<(), JournalProblem> {
         for lines in 2.. {
             let Line {
@@ -313,7 +318,7 @@ impl<B: Basis> Found<B> {
         }
         Ok(())
     }
-    /// The entries, if they are those of this basis and the referee approves them.
+    /// Returns the entries if they were made on this basis and the referee approves them.
     fn judged(
         self,
         basis: &B,
@@ -352,10 +357,10 @@ fn unchanged<B: Basis>(changes: Vec<Change>) -> Result<(), JournalProblem> {
     }
 }
 
-/// The first line. Of one that was torn, only the beginning is there.
+/// Reads the first line and checks that it is one of a journal, or a torn beginning of one.
 fn first<B: Basis>(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
     let first = line(reader).map_err(B::WORDS.io())?;
-    // Journals of other versions are journals.
+    // Journals of other versions are accepted as journals.
     let version = B::WORDS
         .magic
         .trim_end()
@@ -377,7 +382,7 @@ mod tests {
     use engine::ron_place::SourceText;
     use std::fs;
 
-    /// Its games are not played through.
+    /// Opens a journal without checking its games.
     fn open(
         path: &Path,
         terms: &Terms,
@@ -459,7 +464,8 @@ mod tests {
         }
     }
 
-    /// It is damage and no torn end: the games after it must not be cut off.
+    /// A line that is too long is damage and not a torn end: the games after it must not be cut
+    /// off.
     #[test]
     fn a_line_that_is_too_long_is_damage() {
         let folder = tempfile::tempdir().expect("a folder");
@@ -564,12 +570,12 @@ mod tests {
         assert!(longer.starts_with(&text));
         let (_, old) = open(&path, &terms("a", 7), false).expect("a journal");
         assert_eq!(old, (0..5).map(record).collect::<Vec<_>>());
-        // What was played last counts.
+        // The terms of the last games count.
         let error = open(&path, &terms("a", 3), false)
             .expect_err("too short")
             .to_string();
         assert!(error.contains("games was 5, is 3"), "{error}");
-        // Torn in its second line of terms it is as it was.
+        // With its second line of terms torn, the journal is as before.
         fs::write(&path, &longer[..text.len() + 30]).expect("written");
         let (_, old) = open(&path, &terms("a", 5), false).expect("a journal");
         assert_eq!(
@@ -600,7 +606,7 @@ mod tests {
             .expect_err("other games")
             .to_string();
         assert!(error.starts_with("line 2: expected game 3;"), "{error}");
-        // Reading changes nothing, also where the last line is torn.
+        // Reading changes nothing, even if the last line is torn.
         let text = fs::read_to_string(&path).expect("a text");
         fs::write(&path, &text[..text.len() - 3]).expect("written");
         assert_eq!(read(shard).expect("games"), [record(1)]);

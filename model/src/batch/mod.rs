@@ -1,5 +1,6 @@
-//! Many games or many searches from one file, tournaments and experiments; many trees by one seed, exams; many searches of
-//! other programs held to one assignment, a class.
+//! Work on many games, trees or traces: tournaments and experiments run games or searches from one
+//! file, exams make trees from one seed, and classes judge the traces of other programs against one
+//! assignment.
 
 pub mod class;
 pub mod exam;

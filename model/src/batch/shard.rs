@@ -1,9 +1,9 @@
 //! [`Shard`]: a part of the games of a tournament, or of the searches of an experiment, that one machine plays.
 //!
-//! Of N shards the K-th has the K-th game and every N-th after it, so each has about the same share of every pairing and of
-//! every depth. Its games are kept in `FILE.K-of-N.games` beside the file.
+//! Of N shards, the K-th has the K-th game and every N-th after it, so that each has about as much
+//! of every pairing and of every depth. Its games are kept in `FILE.K-of-N.games` beside the file.
 //!
-//! Invariant: the shards of one N have every number once.
+//! Invariant: the N shards together have every number once.
 
 use engine::sentence::Sentence;
 use std::ffi::{OsStr, OsString};
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 const MOST_SHARDS: u64 = 1_000_000;
-/// How the files of shards end.
+/// The end of the file names of shards.
 const EXTENSION: &str = ".games";
 
-/// See the module.
+/// One of the shards that a tournament or an experiment is divided into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
     of: u64,
-    /// From 0.
+    /// The index, from 0.
     index: u64,
 }
 
@@ -28,33 +28,33 @@ impl Shard {
     /// The only shard of one.
     pub const WHOLE: Shard = Shard { of: 1, index: 0 };
 
-    /// Its number, from 1.
+    /// Returns the number of the shard, from 1.
     pub fn number(self) -> u64 {
         self.index + 1
     }
-    /// How many shards there are.
+    /// Returns the number of shards.
     pub fn of(self) -> u64 {
         self.of
     }
-    /// All shards of so many.
+    /// Returns all shards of a division into `of`.
     pub fn all(of: u64) -> impl Iterator<Item = Shard> {
         (0..of).map(move |index| Shard { of, index })
     }
-    /// The number, from 0, of the game at this place, from 0, of the shard.
+    /// Returns the number, from 0, of the game at a place, from 0, of the shard.
     pub fn game(self, place: u64) -> u64 {
         place.saturating_mul(self.of).saturating_add(self.index)
     }
-    /// How many of so many games are in the shard.
+    /// Returns how many of the first `games` games are in the shard.
     pub fn count(self, games: u64) -> u64 {
         games.saturating_sub(self.index).div_ceil(self.of)
     }
-    /// The file of its games beside that of the tournament.
+    /// Returns the file of its games, beside that of the tournament.
     pub fn path(self, file: &Path) -> PathBuf {
         let mut name = file.as_os_str().to_owned();
         name.push(format!(".{}-of-{}{EXTENSION}", self.number(), self.of));
         PathBuf::from(name)
     }
-    /// The shards whose files lie beside that of the tournament, in order.
+    /// Returns the shards whose files lie beside that of the tournament, in order.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -74,7 +74,7 @@ impl Shard {
         found.sort();
         Ok(found)
     }
-    /// The shard that the name of a file ends in.
+    /// Returns the shard that a file name ends in.
     pub fn in_name(name: &OsStr) -> Option<Shard> {
         let name = name.to_str()?.strip_suffix(EXTENSION)?;
         let (number, of) = name.rsplit_once('.')?.1.split_once("-of-")?;
@@ -113,10 +113,11 @@ impl FromStr for Shard {
     }
 }
 
-/// Where the games of a join come from: files that are named, or, where none is, those beside the file.
+/// Returns the files of games to join: those that are named, or those beside the file if none is
+/// named.
 ///
 /// # Errors
-/// The folder cannot be read, or a file that is named is not called as shards are.
+/// The folder cannot be read, or a named file is not named like the file of a shard.
 pub fn sources(file: &Path, named: &[OsString]) -> io::Result<Vec<(Shard, PathBuf)>> {
     if named.is_empty() {
         return Shard::beside(file);

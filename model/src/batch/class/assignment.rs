@@ -22,7 +22,8 @@
 //! )
 //! ```
 //!
-//! A rubric needs its points only: what else is absent is a share of them, [`SHARES`].
+//! Only the points of a rubric are required: a deduction that is absent is a share of them,
+//! [`SHARES`].
 
 use crate::foreign::judge::FindingKind;
 use crate::foreign::{Header, HeaderName};
@@ -38,27 +39,27 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// The kind of a header that says otherwise than the assignment.
+/// The kind of finding for a header that contradicts the assignment.
 pub const CONTRADICTION: &str = key!("assignment");
 
-/// What is wrong with an assignment.
+/// A problem in the file of an assignment.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum AssignmentProblem {
-    /// It is no RON, of another version, or not of the shape of an assignment.
+    /// It is not RON, is of another version, or does not have the shape of an assignment.
     #[error(transparent)]
     Shape(ReadProblem),
-    /// A number of points that is none.
+    /// A number of points that is negative or not finite.
     #[error("expected a number of points from 0 on")]
     Points,
-    /// No kind of findings.
+    /// A name that is not a kind of finding.
     #[error("expected a kind of findings: {known}; found {found:?}")]
     Kind { found: String, known: String },
-    /// A header with a bad value, or one that the game refuses.
+    /// A header with an invalid value, or one that the game rejects.
     #[error(transparent)]
     Header(Sentence),
 }
 
-/// The place and what is wrong there.
+/// A problem in an assignment with its place in the file.
 pub type AssignmentError = Placed<AssignmentProblem>;
 
 #[derive(Deserialize)]
@@ -79,7 +80,7 @@ struct AssignmentFile {
     rubric: Option<RubricFile>,
 }
 
-/// A rubric as it is written: what is absent is a share of the points.
+/// A rubric as written in the file. A field that is absent is a share of the points.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Rubric")]
 struct RubricFile {
@@ -94,32 +95,33 @@ struct RubricFile {
     early: Option<f64>,
 }
 
-/// How points are given.
+/// The points of a faultless search and the deductions from them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rubric {
-    /// Of a search without a fault.
+    /// The points of a search without a fault.
     pub points: f64,
-    /// Off for each root cause that is a fault.
+    /// Deducted for each root cause that is a fault.
     pub fault: f64,
-    /// Off for root causes of these kinds instead.
+    /// Deducted for each root cause of one of these kinds, instead of `fault` or `remark`.
     pub kinds: BTreeMap<String, f64>,
-    /// Off for each root cause that is a remark.
+    /// Deducted for each root cause that is a remark.
     pub remark: f64,
-    /// Off where not all could be judged.
+    /// Deducted if some of the search could not be judged.
     pub unjudged: f64,
-    /// Off where fewer cuts are made than the method makes.
+    /// Deducted if the search makes fewer cuts than the method makes.
     pub cuts: f64,
-    /// Off where no cut is made at all, although the method makes some: plain minimax where alpha-beta was asked for.
+    /// Deducted if the search makes no cut although the method makes some, as plain minimax does
+    /// where alpha-beta was asked for.
     pub no_cuts: f64,
-    /// Off where the trace ends before the search does.
+    /// Deducted if the trace ends before the search does.
     pub early: f64,
 }
 
-/// The points of a class whose assignment has no rubric, where points are needed.
+/// The points of the default rubric, used for an assignment that has none.
 const USUAL_POINTS: f64 = 20.0;
 
-/// The parts of the points that are off where a rubric does not say otherwise: a search that is another algorithm, or that
-/// did not come to its end, is half of what was asked for; a fault is a quarter.
+/// The default deductions as shares of the points: half for another algorithm or for a search that
+/// does not reach its end, a quarter for a fault.
 pub const SHARES: Shares = Shares {
     fault: 0.25,
     remark: 0.025,
@@ -129,7 +131,7 @@ pub const SHARES: Shares = Shares {
     early: 0.5,
 };
 
-/// See [`SHARES`].
+/// Deductions as shares of the points of a rubric, see [`SHARES`].
 #[expect(missing_docs, reason = "the fields are those of a rubric")]
 pub struct Shares {
     pub fault: f64,
@@ -172,17 +174,17 @@ impl From<RubricFile> for Rubric {
     }
 }
 
-/// What a class was asked for. See the module.
+/// The task of a class: the expected headers of each trace, and a rubric.
 #[derive(Clone, Debug, Default)]
 pub struct Assignment {
     pub title: String,
-    /// What the headers of each trace are to say.
+    /// The headers that each trace is expected to have.
     pub header: Header,
     pub rubric: Option<Rubric>,
 }
 
 impl Rubric {
-    /// The first field that is wrong.
+    /// Checks the points and kinds; the error has the name of the first field that is wrong.
     fn check(&self) -> Result<(), (&'static str, AssignmentProblem)> {
         let numbers = [
             ("points", self.points),
@@ -255,7 +257,7 @@ impl Assignment {
             rubric,
         })
     }
-    /// What these headers say, and where they are silent what this assignment says.
+    /// Returns the assignment with the headers `given`, completed by its own headers.
     #[must_use]
     pub fn under(self, given: Header) -> Assignment {
         Assignment {
@@ -263,11 +265,11 @@ impl Assignment {
             ..self
         }
     }
-    /// How many cuts the search of the assignment makes, in the order in which the game lists its moves; `None`: it leaves
-    /// open what is to be searched.
+    /// Returns the number of cuts that the search of the assignment makes in natural move order, or
+    /// `None` if the assignment does not determine the search.
     ///
     /// # Errors
-    /// The evaluation is unknown, or does not know the board.
+    /// The headers describe no start, or the evaluation is unknown or does not support the board.
     pub fn due(&self, registry: &Registry) -> Result<Option<u64>, Sentence> {
         let header = &self.header;
         let start = header

@@ -1,7 +1,7 @@
 //! The submissions in folders: a file each, or a folder each.
 //!
-//! Hidden files, the helpers that print traces, assignments, and what programs leave behind are no submissions. Nothing but
-//! regular files is read, see [`engine::regular`].
+//! Hidden files, the helpers that print traces, assignments, and files that programs leave behind
+//! are not submissions. Only regular files are read, see [`engine::regular`].
 
 use crate::foreign::is_trace;
 use crate::save::{MOST_BYTES, text_of};
@@ -11,19 +11,20 @@ use std::collections::HashSet;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-/// A submission: what it is called, and its file.
+/// A submission: its name and its file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SubmittedFile {
     pub name: String,
     pub path: PathBuf,
 }
 
-/// As many bytes as distinguish a trace from other texts.
+/// The number of bytes that is enough to tell a trace from other text.
 const ENOUGH: u64 = 64;
 
-/// The submissions of a path: the file itself, or those of the folder and of its folders; only traces, or only what is
-/// none. What cannot be opened under the name of a submission is one, which fails. `assignment` is none, and a link to a
-/// folder that is looked at anyway adds nothing.
+/// Returns the submissions at a path: the file itself, or the files of the folder and of its
+/// immediate subfolders. `programs` selects the programs instead of the traces. A file that cannot
+/// be opened but is named like a submission is included, so that its submitter is told. The file
+/// `assignment` is excluded, and a link to a folder that is visited anyway adds nothing.
 ///
 /// # Errors
 /// A folder cannot be read.
@@ -50,7 +51,7 @@ pub fn submitted(
             found.push(SubmittedFile { name, path });
         }
     }
-    // Folders before links to them.
+    // Folders come before links to them.
     inner.sort();
     let mut seen: HashSet<PathBuf> = path
         .canonicalize()?
@@ -65,7 +66,7 @@ pub fn submitted(
             .into_iter()
             .filter(|(_, path)| !path.is_dir() && is_submission(path))
             .collect();
-        // Of a program in several files the main one is run.
+        // If a program has several files, the main one is run.
         if let Some(main) = own
             .iter()
             .position(|(_, path)| path.file_stem().is_some_and(|stem| stem == "main"))
@@ -81,7 +82,8 @@ pub fn submitted(
     Ok(found)
 }
 
-/// Each file once, under the first of its names; a link to a file is a file of its own.
+/// Returns each file once, under the first of its names; a link to a file counts as a separate
+/// file.
 pub fn each_once(files: Vec<SubmittedFile>) -> Vec<SubmittedFile> {
     let mut seen = HashSet::new();
     let place = |path: &Path| {
@@ -97,7 +99,7 @@ pub fn each_once(files: Vec<SubmittedFile>) -> Vec<SubmittedFile> {
         .collect()
 }
 
-/// What stands in a folder, with names.
+/// Returns the entries of a folder with their names, except those that begin with `.` or `_`.
 fn inside(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let entries = std::fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
     let paths = entries.collect::<io::Result<Vec<_>>>()?;
@@ -129,7 +131,7 @@ fn is_submission(path: &Path, programs: bool) -> bool {
         Ok(Ok(_)) => {
             is_trace(&bytes) != programs && !(programs && ends_in("ron") && is_assignment(path))
         }
-        // Whoever submitted it hears why it cannot be read.
+        // Included, so that the submitter is told why the file cannot be read.
         Ok(Err(_)) | Err(_) => ends_in("trace") != programs && path.extension().is_some(),
     }
 }

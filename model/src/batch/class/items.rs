@@ -1,32 +1,33 @@
-//! The items of a rubric: what graders of courses list one by one, with the points of each.
+//! The items of a rubric, as grading tools list them one by one, with the points of each.
 //!
-//! Invariant: the points of the items of a submission add up to [`Submission::points`], and what they can be at most to the
-//! points of the rubric. What is off for an item beyond its own points is off for the other one. Items without points say
-//! passed or failed only; what they cost is off for the search.
+//! Invariant: the points of the items of a submission add up to [`Submission::points`], and their
+//! maxima add up to the points of the rubric. A deduction that exceeds the points of its item is
+//! taken from the other item. Items without points only pass or fail; their deductions are taken
+//! from the search item.
 
 use super::{JudgedSubmission, Rubric, Submission};
 
 /// An item of a rubric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemKind {
-    /// Something can be judged.
+    /// The trace can be read and has something to judge.
     Readable,
-    /// The headers say what the assignment says.
+    /// The headers agree with the assignment.
     Asked,
-    /// Moves, windows, values and what else the judge looks at.
+    /// Moves, windows, values and everything else that the judge checks.
     Search,
-    /// Cuts, where the method makes some.
+    /// The cuts, listed only if the method makes some.
     Cuts,
-    /// The search came to its end, and all of it was judged.
+    /// The search reached its end, and all of it was judged.
     End,
 }
 
-/// An item of a submission.
+/// The result of a submission for one item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GradedItem {
     pub kind: ItemKind,
     pub passed: bool,
-    /// The points and the most that they can be; `None`: the item has none.
+    /// The points earned and their maximum, or `None` if the item has no points.
     pub points: Option<ItemPoints>,
 }
 
@@ -38,7 +39,7 @@ pub struct ItemPoints {
 }
 
 impl ItemKind {
-    /// The task of the item, for people.
+    /// Returns the title of the item for people.
     pub fn title(self) -> &'static str {
         match self {
             ItemKind::Readable => say!("the search can be read"),
@@ -48,7 +49,7 @@ impl ItemKind {
             ItemKind::End => say!("it is judged to its end"),
         }
     }
-    /// The word by which scripts know it.
+    /// Returns the name of the item for scripts.
     pub const fn word(self) -> &'static str {
         match self {
             ItemKind::Readable => "readable",
@@ -60,13 +61,14 @@ impl ItemKind {
     }
 }
 
-/// Returns true if nothing is off for a search but remarks.
+/// Returns true if the search costs no points except for remarks.
 fn is_right(judged: &JudgedSubmission) -> bool {
     judged.verdict.ok() && judged.verdict.is_complete() && judged.contradictions.is_empty()
 }
 
 impl Submission {
-    /// The items of the submission; `due` is how many cuts the search of the assignment makes.
+    /// Returns the items of the submission; `due` is the number of cuts that the search of the
+    /// assignment makes.
     pub fn items(&self, rubric: &Rubric, due: Option<u64>) -> Vec<GradedItem> {
         let with_cuts = due.is_some_and(|due| due > 0);
         let most_of_cuts = if with_cuts {
@@ -85,7 +87,7 @@ impl Submission {
             let lost = judged.lost(rubric);
             search = most_of_search - lost.search - lost.asked - lost.end;
             cuts = most_of_cuts - judged.lost_by_cuts(rubric, due);
-            // Neither falls below nothing before the other does.
+            // A deficit of one item is taken from the other before either is clamped to 0.
             let (below_search, below_cuts) = (search.min(0.0), cuts.min(0.0));
             (search, cuts) = (
                 (search + below_cuts).max(0.0),

@@ -15,28 +15,30 @@ use engine::trace::Tick;
 use std::path::Path;
 use std::sync::Arc;
 
-/// An assignment, and where the traces of its class are.
+/// An assignment with the traces of its class.
 pub struct ClassFolder {
     pub asked: Assignment,
     pub files: Vec<SubmittedFile>,
 }
 
-/// A class, as far as it was judged.
+/// A class with the submissions that have been judged so far.
 pub struct JudgedClass {
     pub folder: Arc<ClassFolder>,
-    /// How many cuts the search of the assignment makes, once that is known.
+    /// The number of cuts that the search of the assignment makes; `None` while it is not known.
     pub due: Option<u64>,
-    /// The first of the files, one after the other.
+    /// The results for the first of the files, in the order of the files.
     pub submissions: Vec<Submission>,
-    /// The places of the submissions, those that are the same search beside each other; then the files that wait.
+    /// The indices of all files: those judged, with equal searches adjacent, and then those not
+    /// judged yet.
     pub order: Vec<usize>,
 }
 
 impl ClassFolder {
-    /// The traces in the folder of an assignment and in its folders; `text` is the assignment's.
+    /// Finds the traces in the folder of an assignment and in its subfolders; `text` is the text of
+    /// the assignment.
     ///
     /// # Errors
-    /// The assignment is wrong, there are no traces, or the folder cannot be read.
+    /// The assignment is invalid, there are no traces, or the folder cannot be read.
     pub fn beside(file: &Path, text: &str) -> Result<ClassFolder, Sentence> {
         let name = file.display().to_string();
         let asked = Assignment::read(&SourceText::new(text, &name))?;
@@ -54,7 +56,7 @@ impl ClassFolder {
         }
         Ok(ClassFolder { asked, files })
     }
-    /// Judges a submission; where the token stops, as far as that comes.
+    /// Judges a submission; if the token stops, the result covers the part judged until then.
     pub fn judge(&self, at: usize, registry: &Registry, token: &Token) -> Submission {
         let SubmittedFile { name, path } = &self.files[at];
         match TraceSource::open_file(path) {
@@ -71,10 +73,10 @@ impl ClassFolder {
             },
         }
     }
-    /// The search of a submission, at a tick.
+    /// Opens the search of a submission at a tick.
     ///
     /// # Errors
-    /// It can no longer be read.
+    /// The trace can no longer be read.
     pub fn open(
         &self,
         at: usize,
@@ -92,7 +94,7 @@ impl ClassFolder {
 }
 
 impl JudgedClass {
-    /// Nothing is judged yet.
+    /// Creates a class in which nothing has been judged yet.
     pub fn new(folder: ClassFolder) -> JudgedClass {
         let order = (0..folder.files.len()).collect();
         JudgedClass {
@@ -102,18 +104,19 @@ impl JudgedClass {
             order,
         }
     }
-    /// The submission to be judged next.
+    /// Returns the index of the next file to judge, or `None` if all have been judged.
     pub fn next(&self) -> Option<usize> {
         Some(self.submissions.len()).filter(|at| *at < self.folder.files.len())
     }
-    /// Takes in what came out of the next one.
+    /// Adds the result for the next file and updates the order.
     pub fn take(&mut self, submission: Submission) {
         self.submissions.push(submission);
         let leaders = leaders(&self.submissions);
         self.order
             .sort_by_key(|&at| (leaders.get(at).copied().unwrap_or(at), at));
     }
-    /// Where the first fault of a submission's search is, also where something else is to be repaired before it.
+    /// Returns the tick of the first fault in a submission's search, or of the first remark if
+    /// there is no fault. Contradicting headers are ignored.
     pub fn fault(&self, at: usize) -> Option<Tick> {
         let judged = self.submissions.get(at)?.judged.as_ref().ok()?;
         judged.roots().first().map(|first| Tick(first.tick))

@@ -24,51 +24,52 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::BufReader;
 
-/// How much of a text is read at once.
+/// The buffer for reading a trace, in bytes.
 const BUFFER: usize = 1 << 16;
-/// Searches of fewer nodes are alike without meaning anything.
+/// The fewest nodes for which equal searches are reported as alike.
 const FEW_NODES: u64 = 8;
 
-/// What was found of a submission that could be read.
+/// The result for a submission that could be read.
 pub struct JudgedSubmission {
     pub verdict: Verdict,
-    /// Where its headers say otherwise than the assignment.
+    /// The headers that contradict the assignment, one sentence each.
     pub contradictions: Vec<Sentence>,
-    /// Nodes that it left with moves unsearched.
+    /// The number of nodes that were left with moves unsearched.
     pub cuts: u64,
-    /// The same for searches that are the same but for the names of their moves.
+    /// A hash that is equal for searches that differ only in the names of their moves.
     signature: u64,
 }
 
-/// A submission, and what came out.
+/// A submission and its result.
 pub struct Submission {
     pub name: String,
-    /// Why it could not be judged, where it could not.
+    /// The result, or the reason why the submission could not be judged.
     pub judged: Result<Box<JudgedSubmission>, Sentence>,
 }
 
-/// The points that are off: for root causes, for headers that say otherwise than the assignment, for what was not judged.
+/// The points deducted: for root causes, for headers that contradict the assignment, and for parts
+/// that were not judged.
 struct LostPoints {
     search: f64,
     asked: f64,
     end: f64,
 }
 
-/// What a submission comes to, in one word.
+/// The overall result of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SubmissionMark {
-    /// No fault, and all was judged.
+    /// No fault was found, and all of it was judged.
     Right,
-    /// A fault.
+    /// A fault was found, or a header contradicts the assignment.
     Wrong,
-    /// No fault was found, but not all was judged.
+    /// No fault was found, but not all of it was judged, or the trace is empty.
     Unjudged,
     /// It could not be read.
     Failed,
 }
 
 impl SubmissionMark {
-    /// The word that scripts read.
+    /// Returns the name for scripts.
     pub const fn word(self) -> &'static str {
         match self {
             SubmissionMark::Right => key!("right"),
@@ -92,7 +93,7 @@ impl JudgedSubmission {
             .iter()
             .any(|unjudged| ends(unjudged.kind))
     }
-    /// The points that a rubric takes off, but for cuts.
+    /// Returns the points that a rubric deducts, except those for cuts.
     fn lost(&self, rubric: &Rubric) -> LostPoints {
         let of = |finding: &&Finding| {
             let usual = if finding.fault {
@@ -121,7 +122,7 @@ impl JudgedSubmission {
             },
         }
     }
-    /// The points that are off because cuts are missing.
+    /// Returns the points deducted because cuts are missing.
     fn lost_by_cuts(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
         match due {
             Some(due) if due > 0 && self.cuts == 0 => rubric.no_cuts.max(rubric.cuts),
@@ -129,7 +130,7 @@ impl JudgedSubmission {
             Some(_) | None => 0.0,
         }
     }
-    /// The root causes: faults before remarks, each in the order of its tick.
+    /// Returns the root causes, faults before remarks, each group in order of tick.
     pub fn roots(&self) -> Vec<&Finding> {
         let mut roots: Vec<&Finding> = self
             .verdict
@@ -143,7 +144,8 @@ impl JudgedSubmission {
 }
 
 impl Submission {
-    /// Judges a trace by an assignment, with so many nodes of minimax at most; where the token stops, as far as that comes.
+    /// Judges a trace against an assignment. `effort` is the most nodes of minimax and a token; if
+    /// the token stops, the result covers the part judged until then.
     pub fn judge(
         name: String,
         source: TraceSource,
@@ -157,7 +159,7 @@ impl Submission {
             judged: judged.map_err(Sentence::from),
         }
     }
-    /// What it comes to.
+    /// Returns the overall result.
     pub fn mark(&self) -> SubmissionMark {
         match &self.judged {
             Err(_) => SubmissionMark::Failed,
@@ -170,7 +172,8 @@ impl Submission {
             Ok(_) => SubmissionMark::Unjudged,
         }
     }
-    /// What is to be repaired first: its kind, its tick, and what it says; `None`: nothing.
+    /// Returns the kind, the tick and the text of the first thing to repair, or `None` if there is
+    /// nothing to repair.
     pub fn first(&self) -> Option<(&'static str, Option<u64>, Sentence)> {
         let judged = match &self.judged {
             Err(why) => return Some(("failed", None, why.clone())),
@@ -187,7 +190,8 @@ impl Submission {
             )
         })
     }
-    /// Its points by a rubric; `due` is how many cuts the search of the assignment makes.
+    /// Returns the points by a rubric, at least 0; `due` is the number of cuts that the search of
+    /// the assignment makes.
     pub fn points(&self, rubric: &Rubric, due: Option<u64>) -> f64 {
         let Some(judged) = self
             .judged
@@ -254,8 +258,8 @@ fn unreadable(source: &TraceSource, fault: &std::io::Error) -> BadTrace {
     }
 }
 
-/// What tells a search from others, whatever its moves are called: windows, values and cuts in their order. A damaged line
-/// ends it, and so does the token.
+/// Returns a hash of the windows, values and cuts of a search in order, without the names of moves.
+/// It ends at a damaged line, or where the token stops.
 fn signature<R: std::io::BufRead>(reader: &mut Reader<R>, token: &Token) -> u64 {
     let mut hasher = DefaultHasher::new();
     while let Ok(Some(line)) = reader.next_line()
@@ -278,7 +282,8 @@ fn signature<R: std::io::BufRead>(reader: &mut Reader<R>, token: &Token) -> u64 
     hasher.finish()
 }
 
-/// For each submission the place of the first one that is the same search but for the names of moves: mostly its own.
+/// Returns, for each submission, the index of the first one that is an equal search except for the
+/// names of moves; mostly its own index.
 pub fn leaders(submissions: &[Submission]) -> Vec<usize> {
     let mut known: HashMap<u64, usize> = HashMap::new();
     let leader = |(at, submission): (usize, &Submission)| match &submission.judged {
@@ -290,7 +295,8 @@ pub fn leaders(submissions: &[Submission]) -> Vec<usize> {
     submissions.iter().enumerate().map(leader).collect()
 }
 
-/// The names of submissions that are the same search but for the names of moves; groups of at least two.
+/// Returns the names of submissions that are equal searches except for the names of moves, in
+/// groups of at least two.
 pub fn alike(submissions: &[Submission]) -> Vec<Vec<&str>> {
     let mut groups: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for (submission, leader) in submissions.iter().zip(leaders(submissions)) {

@@ -1,10 +1,12 @@
 //! Runs a program that prints a trace, within limits of time, memory and output.
 //!
-//! The program is started directly, and no shell parses its command line; a fixed script of `sh` sets its limits and
-//! then becomes the program by `exec`. It leads a process group, which is killed at the end, with what has left it where
-//! that is found. It works in a folder of its own, which is deleted afterwards, whatever it did to it. Its trace is what it
-//! prints on standard output, or a file that it leaves in that folder and whose name ends in `.trace`; the helper for
-//! Python writes one there by itself. Only regular files are read, so nothing that it leaves can hold who reads it.
+//! The program is started directly, and no shell parses its command line; a fixed script of `sh`
+//! sets its limits and then becomes the program by `exec`. It leads a process group, which is
+//! killed at the end, together with the processes that have left the group where they are found. It
+//! works in a temporary folder, which is deleted afterwards whatever the program did to it. The
+//! trace is taken from standard output, or from a file in that folder whose name ends in `.trace`;
+//! the helper for Python writes such a file. Only regular files are read, so that nothing the
+//! program leaves can block the reader.
 
 use crate::foreign::TraceSource;
 use crate::foreign::process::{Process, ProgramEnd};
@@ -18,30 +20,32 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What a program may take.
+/// The limits of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunLimits {
     pub time: Duration,
-    /// In MiB.
+    /// The limit of data, in MiB.
     pub memory: u64,
-    /// In MiB, of each file that it writes.
+    /// The limit of each file that it writes, in MiB.
     pub output: u64,
 }
 
-/// Sets the limits of data and of files, in KiB and in blocks of 512 bytes, and becomes the program.
+/// The shell script that sets the limits of data, in KiB, and of files, in blocks of 512 bytes, and
+/// then becomes the program.
 const SCRIPT: &str = "ulimit -d \"$1\" && ulimit -f \"$2\" && shift 2 && exec \"$@\"";
-/// The most bytes of its last words that are looked at.
+/// The number of bytes at the end of standard error that are searched for its last line.
 const LAST_WORDS: u64 = 4096;
-/// The most characters of them that are shown.
+/// The most characters of that line that are shown.
 const MOST_SHOWN: usize = 200;
-/// How the lines of the helper for Python begin.
+/// The beginning of the lines that the helper for Python prints.
 const HELPER: &str = "plyscope_trace: ";
-/// How often it is tried to delete what a program leaves.
+/// The number of attempts to delete the folder of a program.
 const DELETIONS: usize = 5;
-/// The signal for a file that grows too large, on most systems.
+/// The signal for a file that exceeds its limit (SIGXFSZ), on most systems.
 const TOO_LARGE: i32 = 25;
 
-/// The words of a command in which `{}` stands for the file of a program; `None`: it does not stand there.
+/// Splits a command into words and replaces `{}` by the file of a program, or returns `None` if the
+/// command has no `{}`.
 pub fn words(command: &str, file: &Path) -> Option<Vec<OsString>> {
     command.contains("{}").then(|| {
         let words = command.split_whitespace();
@@ -52,13 +56,13 @@ pub fn words(command: &str, file: &Path) -> Option<Vec<OsString>> {
     })
 }
 
-/// What a program left: its trace, and the folder that it is in, which vanishes with it.
+/// The trace that a program left, and its folder, which is deleted when this is dropped.
 pub struct LeftTrace {
     pub source: TraceSource,
     _folder: RunFolder,
 }
 
-/// The folder that a program runs in, which is deleted with all that is in it.
+/// The folder of a running program, deleted with its contents when this is dropped.
 struct RunFolder(TempDir);
 
 impl Drop for RunFolder {
@@ -73,14 +77,14 @@ impl Drop for RunFolder {
     }
 }
 
-/// Lets the folders in a folder be deleted.
+/// Sets the permissions of the folders in a folder so that they can be deleted.
 fn unlock(folder: &Path) {
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
-            // What cannot be unlocked stays.
+            // A folder that cannot be unlocked stays.
             let _ = std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700));
         }
         let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
@@ -89,10 +93,11 @@ fn unlock(folder: &Path) {
     }
 }
 
-/// Runs a program and finds its trace, which is called `name`; the program is ended when it is `stopped`.
+/// Runs a program and returns its trace under the name `name`; the program is ended once `stopped`
+/// returns true.
 ///
 /// # Errors
-/// It cannot be started, came to its limits, or left no trace: why, in words.
+/// It cannot be started, reaches a limit, or leaves no trace; the sentence says why.
 pub fn run(
     words: &[OsString],
     name: &str,
@@ -130,7 +135,8 @@ pub fn run(
     let bytes = limits.output.saturating_mul(1 << 20);
     let is_full = ends_at(folder.path(), bytes)?;
     match end {
-        // A shell goes on where a program that it has started ends by the signal.
+        // Checked whatever the end was: a shell goes on if the signal ends a program that it has
+        // started.
         ProgramEnd::Silent if stopped() => return Err(sentence!("it was stopped")),
         _ if is_full => {
             return Err(sentence!(
@@ -177,7 +183,7 @@ pub fn run(
     })
 }
 
-/// Whether a file in the folder has grown to its limit.
+/// Returns whether a file in the folder has reached `most` bytes.
 fn ends_at(folder: &Path, most: u64) -> io::Result<bool> {
     for entry in std::fs::read_dir(folder)? {
         if entry?.metadata()?.len() >= most {
@@ -191,14 +197,14 @@ fn begins_a_trace(path: &Path) -> bool {
     TraceSource::open_file(path).is_ok_and(|source| source.begins_a_trace().unwrap_or(false))
 }
 
-/// The trace in a folder; of several the first by name.
+/// Returns the trace in a folder, the first by name if there are several.
 fn left_in(folder: &Path) -> Option<PathBuf> {
     named_traces(folder)
         .filter(|path| begins_a_trace(path))
         .min()
 }
 
-/// What is called a trace in a folder.
+/// Returns the paths in a folder that are named like traces.
 fn named_traces(folder: &Path) -> impl Iterator<Item = PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries
@@ -206,7 +212,7 @@ fn named_traces(folder: &Path) -> impl Iterator<Item = PathBuf> {
         .filter(|path| path.extension().is_some_and(|end| end == "trace"))
 }
 
-/// What is called a trace in a folder, and why it cannot be read; of several the first by name.
+/// Returns the first path by name that is named like a trace but cannot be read, and the error.
 fn unreadable_in(folder: &Path) -> Option<(String, io::Error)> {
     let path = named_traces(folder)
         .filter(|path| TraceSource::open_file(path).is_err())
@@ -215,7 +221,8 @@ fn unreadable_in(folder: &Path) -> Option<(String, io::Error)> {
     Some((name, TraceSource::open_file(&path).err()?))
 }
 
-/// The last line that it wrote on standard error; behind it the helper may say that nothing was searched.
+/// Returns the last line of standard error. A line of the helper counts only if there is no other,
+/// because it may just say that nothing was searched.
 fn last_words(errors: &mut File) -> io::Result<String> {
     let length = errors.seek(SeekFrom::End(0))?;
     errors.seek(SeekFrom::Start(length.saturating_sub(LAST_WORDS)))?;
@@ -336,7 +343,7 @@ mod tests {
         );
     }
 
-    /// What a program does to its folder does not keep it.
+    /// The folder is deleted whatever the program does to it.
     #[test]
     fn its_folder_is_deleted() {
         let kept = tempfile::tempdir().expect("a folder");

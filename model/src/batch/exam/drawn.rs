@@ -1,9 +1,10 @@
-//! [`DrawnNode`]: a node of a small search tree as it is drawn, whether the search visits it or not; and the names of a
-//! game's nodes on paper.
+//! [`DrawnNode`]: a node of a small search tree as it is drawn, visited by the search or not; and
+//! the names of the nodes of a game on paper.
 //!
-//! In a game several paths lead to one position, and a table stores positions. So a node has the name of its position:
-//! its rows if they are short (`MOST_LETTERS`), else a letter, with a legend of the letters. Invariant: nodes of the
-//! same position have the same name. Cost: O(nodes × plies).
+//! In a game, several paths can lead to one position, and a table stores positions. A node is
+//! therefore named after its position: by its rows if they are short (`MOST_LETTERS`), else by a
+//! letter, with a legend of the letters. Invariant: nodes of the same position have the same name.
+//! Cost: O(nodes × plies).
 
 use engine::boundary::Problem;
 use engine::boundary::problem::names;
@@ -16,19 +17,19 @@ use std::collections::HashMap;
 pub struct DrawnNode {
     pub path: Vec<Ordinal>,
     pub parent: Option<usize>,
-    /// The move that leads to it; empty at the root of a game.
+    /// The move that leads to the node; empty at the root of a game.
     pub name: String,
     pub max: bool,
-    /// The weights of its moves, if it is a chance node.
+    /// The weights of its moves if it is an inner chance node.
     pub weights: Option<Weights>,
-    /// Its own weight below a chance node.
+    /// The weight of the move to it if its parent is a chance node.
     pub weight: Option<i64>,
-    /// The value of a leaf.
+    /// The value if it is a leaf.
     pub leaf: Option<String>,
 }
 
-/// All nodes down to the depth, a node before those below it, moves in the order in which they are tried; after more than
-/// `most` the rest is left out.
+/// Returns all nodes down to the depth of the search in preorder, moves in the order in which they
+/// are tried. Once there are more than `most` nodes, no further node is expanded.
 pub fn nodes(problem: &dyn Problem, most: usize) -> Vec<DrawnNode> {
     let mut all = Vec::new();
     add((problem, most), &mut Vec::new(), None, &mut all);
@@ -73,12 +74,12 @@ fn add(
     }
 }
 
-/// The tree as nested lists of the values of its leaves.
+/// Returns the tree as nested lists of the values of its leaves.
 pub fn nested(nodes: &[DrawnNode]) -> String {
     let mut text = String::new();
     let mut open = 0;
     for (at, node) in nodes.iter().enumerate() {
-        // The nodes below the one before end here.
+        // The lists of the nodes before that do not contain this one end here.
         let ply = node.path.len();
         text.push_str(&"]".repeat(open - ply.min(open)));
         open = open.min(ply);
@@ -101,12 +102,12 @@ pub fn nested(nodes: &[DrawnNode]) -> String {
     text + &"]".repeat(open)
 }
 
-/// The most letters of a position that stands beside a node.
+/// The most characters of a position that is written beside a node.
 const MOST_LETTERS: usize = 5;
 
-/// What the nodes of a game are called, and what the letters stand for; nothing where the names are positions.
+/// The names of the nodes of a game, and a legend if the names are letters.
 pub struct Labels {
-    /// One for each node.
+    /// The name of each node.
     pub names: Vec<String>,
     pub key: Vec<(String, Setup)>,
 }
@@ -140,7 +141,7 @@ impl Labels {
     }
 }
 
-/// A, B … Z, AA, AB …
+/// Returns A, B … Z, AA, AB … for 0, 1 and so on.
 fn letters(number: usize) -> String {
     let (before, last) = (number / 26, (b'A' + (number % 26) as u8) as char);
     if before == 0 {

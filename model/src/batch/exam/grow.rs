@@ -1,32 +1,35 @@
-//! [`TreeShape`]: what a random tree looks like, and [`SeededNumbers`]: where its numbers come from.
+//! [`TreeShape`]: the shape of random trees; [`SeededNumbers`]: the generator of their random
+//! numbers.
 //!
-//! Invariant: a tree depends on the shape and the state of the chance alone, on every machine. Every leaf lies at the
-//! requested ply. A parent of leaves has more than one child if it may, because many readers take `[5]` for a leaf.
-//! Source of the generator: splitmix64 (S. Vigna).
+//! Invariant: a tree depends only on the shape and on the state of the generator, on every machine.
+//! Every leaf lies at the requested ply. A parent of leaves has more than one child if the shape
+//! allows it, because many readers take `[5]` for a leaf. Source of the generator: splitmix64 (S.
+//! Vigna).
 
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::at::mix;
 use std::collections::HashSet;
 
-/// The most nodes that a tree of a shape may have at most.
+/// The largest number of nodes that trees of a shape may have.
 pub const MOST_NODES: u64 = 20_000;
 
 /// The largest weight of a random outcome.
 const MOST_WEIGHT: u64 = 3;
 
-/// What a random tree looks like.
+/// The shape of a random tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeShape {
     /// The ply of every leaf, at least 1.
     pub plies: u32,
-    /// The fewest and the most children of an inner node, at least 1.
+    /// The fewest and the most children of an inner node, both at least 1.
     pub branching: (u32, u32),
     /// The least and the largest value of a leaf.
     pub values: (i64, i64),
-    /// Who moves at the root: [`Side::First`] is MAX.
+    /// The side to move at the root; [`Side::First`] is MAX.
     pub first: Side,
-    /// Whether every other ply is one of chance, the root's being no such ply; weights are 1 to 3.
+    /// True if every second ply is a chance ply, the first of them below the root; weights are 1 to
+    /// 3.
     pub chance: bool,
 }
 
@@ -43,7 +46,7 @@ impl Default for TreeShape {
 }
 
 impl TreeShape {
-    /// The most nodes that such a tree can have; `None`: more than can be counted.
+    /// Returns the most nodes that such a tree can have, or `None` on overflow.
     pub fn most_nodes(&self) -> Option<u64> {
         let mut row = 1_u64;
         let mut sum = 1_u64;
@@ -53,28 +56,30 @@ impl TreeShape {
         }
         Some(sum)
     }
-    /// The most leaves that such a tree can have; `None`: more than can be counted.
+    /// Returns the most leaves that such a tree can have, or `None` on overflow.
     pub fn most_leaves(&self) -> Option<u64> {
         u64::from(self.branching.1).checked_pow(self.plies)
     }
-    /// How many values a leaf can have.
+    /// Returns the number of values that a leaf can have.
     pub fn span(&self) -> u64 {
         self.values.1.abs_diff(self.values.0).saturating_add(1)
     }
-    /// Are there enough values for all leaves of the largest tree to differ?
+    /// Returns whether there are enough values for all leaves of the largest tree to differ.
     pub fn has_values_for_all(&self) -> bool {
         self.most_leaves()
             .is_some_and(|leaves| leaves <= self.span())
     }
-    /// A random tree.
+    /// Returns a random tree.
     pub fn grow(&self, chance: &mut SeededNumbers) -> Sketch {
         self.node(self.plies, chance, &mut None)
     }
-    /// A random tree whose leaves all differ, which needs as many values as it has leaves ([`TreeShape::has_values_for_all`]).
+    /// Returns a random tree whose leaves all differ. This needs as many values as there are
+    /// leaves, see [`TreeShape::has_values_for_all`].
     pub fn grow_distinct(&self, chance: &mut SeededNumbers) -> Sketch {
         self.node(self.plies, chance, &mut Some(HashSet::new()))
     }
-    /// `used`: the values that no further leaf may have.
+    /// Returns a random subtree of `below` plies; `used` has the values that no further leaf may
+    /// have.
     fn node(
         &self,
         below: u32,
@@ -108,7 +113,8 @@ impl TreeShape {
         }
         node
     }
-    /// The first value from this one on, and after the largest from the least on, that no leaf has yet.
+    /// Returns the first unused value from `value` upwards, or else from the least value on, and
+    /// marks it as used.
     fn unused(&self, value: i64, used: &mut HashSet<i64>) -> i64 {
         let (least, largest) = self.values;
         let found = (value..=largest)
@@ -120,16 +126,16 @@ impl TreeShape {
     }
 }
 
-/// A stream of numbers by a seed.
+/// A stream of pseudo-random numbers from a seed.
 #[derive(Clone, Debug)]
 pub struct SeededNumbers(u64);
 
 impl SeededNumbers {
     pub fn new(seed: u64) -> SeededNumbers {
-        // Seeds that follow each other give streams that do not.
+        // Mixed, so that consecutive seeds give unrelated streams.
         SeededNumbers(mix(mix(seed)))
     }
-    /// The next number below `n`, at least 1.
+    /// Returns the next number below `n`, which is at least 1.
     pub fn below(&mut self, n: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         ((u128::from(mix(self.0)) * u128::from(n)) >> 64) as u64

@@ -1,47 +1,49 @@
-//! [`Handout`]: what a teacher adds to the sheets of an exam: the names of a class, questions of one's own, a second page.
+//! [`Handout`]: the additions of a teacher to the sheets of an exam: the names of a class, further
+//! questions, a second page.
 //!
-//! A list of names is a text with a student on each line, or a table whose columns are separated by tabs, semicolons or
-//! commas, as spreadsheets write them, with or without a row of headings. A list of questions has one on each line,
-//! with the right answer and the points after `|`. Lines that begin with `#` are comments in both.
+//! A list of names is a text with one student per line, or a table with columns separated by tabs,
+//! semicolons or commas, as spreadsheets write them, with or without a row of headings. A list of
+//! questions has one question per line, with the right answer and the points after `|`. Lines that
+//! begin with `#` are comments in both.
 //!
-//! Invariants: a student has a name; after the points of the teacher's own questions at least one is left for each
-//! other question.
+//! Invariants: a student has a name; the points of the teacher's own questions leave at least one
+//! point for each other question.
 
 use engine::sentence::ToSentence;
 use thiserror::Error;
 
-/// The points of a sheet, as most grades go from 0 to 20.
+/// The points of a sheet, because most grades go from 0 to 20.
 pub const POINTS: u32 = 20;
 
 /// A student of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Student {
     pub name: String,
-    /// As the university has it; empty: not known.
+    /// The number at the university; empty if not known.
     pub number: String,
 }
 
-/// A question that a teacher has written.
+/// A question written by a teacher.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeacherQuestion {
     pub text: String,
-    /// What is right, for the solution; empty: it is marked by hand.
+    /// The right answer, for the solution; empty if the question is marked by hand.
     pub answer: String,
-    /// `None`: as many as the others.
+    /// The points, or `None` for as many as the other questions have.
     pub points: Option<u32>,
 }
 
-/// See the module.
+/// The additions of a teacher to the sheets of an exam.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Handout {
-    /// The first gets the first sheet, and so on; none: sheets have lines for names.
+    /// The students, the first for the first sheet; if there are none, sheets have lines for names.
     pub students: Vec<Student>,
     pub questions: Vec<TeacherQuestion>,
-    /// Does the tree have a page of its own, so that answers have more room?
+    /// True if the tree has a page of its own, which leaves more room for writing.
     pub two_pages: bool,
 }
 
-/// Why a list cannot be read, with the line, from 1.
+/// The reason why a list cannot be read, with the line, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum HandoutError {
     #[error("expected the names of students, one on each line; found none")]
@@ -61,14 +63,15 @@ pub enum HandoutError {
 }
 
 impl Handout {
-    /// The student of a sheet, counted from 1.
+    /// Returns the student of a sheet, counted from 1.
     pub fn student(&self, sheet: u32) -> Option<&Student> {
         self.students.get((sheet as usize).checked_sub(1)?)
     }
-    /// Questions that are added to those there are.
+    /// Returns the handout with further questions; `asked` is the number of questions about the
+    /// tree.
     ///
     /// # Errors
-    /// They leave no points for so many questions of the tree.
+    /// The points do not suffice for all questions.
     pub fn with_questions(
         self,
         questions: Vec<TeacherQuestion>,
@@ -91,7 +94,7 @@ impl Handout {
     }
 }
 
-/// The words that head a column of names and one of numbers, in the languages of the program.
+/// The headings of a column of names and of one of numbers, in the languages of the program.
 const NAME_HEADS: [&str; 8] = [
     "name",
     "student",
@@ -118,7 +121,8 @@ fn is_head(field: &str, heads: &[&str]) -> bool {
     heads.contains(&field.to_lowercase().as_str())
 }
 
-/// The fields of a line; quotes hold a separator inside a field, and a quote is written twice there.
+/// Returns the fields of a line. A field in quotes may contain the separator, and a doubled quote
+/// stands for one.
 fn fields(line: &str, separator: char) -> Vec<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);
     let mut letters = line.chars().peekable();
@@ -136,16 +140,16 @@ fn fields(line: &str, separator: char) -> Vec<String> {
     fields.iter().map(|field| field.trim().to_owned()).collect()
 }
 
-/// Lines with their numbers, without empty ones and comments.
+/// Returns the lines with their numbers, from 1, without empty lines and comments.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = (1..).zip(text.trim_start_matches('\u{feff}').lines());
     lines.filter(|(_, line)| !matches!(line.trim().chars().next(), None | Some('#')))
 }
 
-/// The students of a list. See the module.
+/// Reads a list of students.
 ///
 /// # Errors
-/// The first line that has no name.
+/// The first line without a name, or a list without students.
 pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
     let separator = ['\t', ';', ',']
         .into_iter()
@@ -172,7 +176,7 @@ pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
         };
         let (name, number) = match columns {
             (Some(name), number) => (field(Some(name)), field(number)),
-            // Silva, Ana is one name; a number has a digit.
+            // `Silva, Ana` is one name; a number has a digit.
             (None, _) if separator == ',' && !row.iter().any(|field| has_digit(field)) => {
                 (text.trim().trim_matches('"').to_owned(), String::new())
             }
@@ -205,10 +209,10 @@ pub fn students(text: &str) -> Result<Vec<Student>, HandoutError> {
     }
 }
 
-/// The questions of a list. See the module.
+/// Reads a list of questions.
 ///
 /// # Errors
-/// The first line that is none.
+/// The first line that is not a question.
 pub fn questions(text: &str) -> Result<Vec<TeacherQuestion>, HandoutError> {
     lines(text)
         .map(|(line, text)| question(text, line))

@@ -1,11 +1,13 @@
-//! How hard a tree is to search by hand, measured by alpha-beta in natural order.
+//! The difficulty of searching a tree by hand, measured by alpha-beta in natural order.
 //!
-//! Four numbers count: the nodes that are drawn, the nodes that are visited, the cuts, and how often α or β changes.
-//! The [`Bounds`] of a shape lie around its typical tree, the one of a sample that has the most others within its
-//! bounds: a tenth up and down, at least 2 nodes drawn, 1 node visited, 1 cut and 1 change.
+//! It has four numbers: the nodes drawn, the nodes visited, the cuts, and the changes of α or β.
+//! The [`Bounds`] of a shape lie around its typical tree, which is the tree of a sample with the
+//! most others within its bounds: a tenth up and down, at least 2 nodes drawn, 1 node visited, 1
+//! cut and 1 change.
 //!
-//! The measure is a short search of its own, because thousands of trees are measured for each one that is kept. The
-//! figures on a sheet come from the engine's search, and tests compare the two. Cost: O(nodes) a tree.
+//! The measurement is a short search of its own, because thousands of trees are measured for each
+//! one that is kept. The figures on a sheet come from the engine's search, and tests compare the
+//! two. Cost: O(nodes) per tree.
 
 use engine::boundary::position::PositionOf;
 use engine::eval::Registry;
@@ -16,20 +18,20 @@ use engine::rules::tree::arena::LeafValue;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::{Spec, Token};
 
-/// How hard a tree is.
+/// The difficulty of a tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hardness {
-    /// All nodes of the tree.
+    /// The number of nodes of the tree.
     pub drawn: u32,
-    /// The nodes that alpha-beta visits.
+    /// The number of nodes that alpha-beta visits.
     pub visited: u32,
-    /// The nodes that it leaves with moves unsearched.
+    /// The number of nodes that it leaves with moves unsearched.
     pub cuts: u32,
-    /// How often a node's α rises or its β falls.
+    /// The number of times that a node's α rises or its β falls.
     pub changes: u32,
-    /// Has the root one best move?
+    /// True if the root has exactly one best move.
     pub one_best: bool,
-    /// Is there a cut where α and β are equal? Courses differ in whether that is one.
+    /// True if a cut is made at α = β, where not all textbooks cut.
     pub equal_cut: bool,
 }
 
@@ -63,7 +65,8 @@ pub fn measure(sketch: &Sketch, first: Side) -> Hardness {
     hardness
 }
 
-/// Measures a tree with chance nodes, by the engine: means are fractions. Changes of windows are not counted.
+/// Measures a tree with chance nodes by the engine, because expected values are fractions. Changes
+/// of windows and cuts at α = β are not counted.
 fn measure_chance(sketch: &Sketch, first: Side) -> Option<Hardness> {
     let position = PositionOf::start(TreeGame::of(sketch, first).ok()?);
     let spec = Spec {
@@ -92,7 +95,8 @@ fn measure_chance(sketch: &Sketch, first: Side) -> Option<Hardness> {
     })
 }
 
-/// Alpha-beta as in the course; fail-hard and fail-soft visit the same nodes and make the same cuts.
+/// Searches a node by fail-hard alpha-beta; fail-soft visits the same nodes and makes the same
+/// cuts.
 fn search(
     node: &Sketch,
     max: bool,
@@ -129,7 +133,7 @@ fn minimax(node: &Sketch, max: bool) -> LeafValue {
     found.unwrap_or(node.value)
 }
 
-/// From and to, both included.
+/// A range of numbers with both ends included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Span {
     pub from: u32,
@@ -149,7 +153,7 @@ impl Span {
     }
 }
 
-/// What the sheets of an exam keep to.
+/// The ranges that the sheets of an exam lie within.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     pub drawn: Span,
@@ -167,10 +171,10 @@ impl Bounds {
             changes: Span::around(hardness.changes, 1),
         }
     }
-    /// Those of the usual tree of a sample.
+    /// Returns the bounds around the typical tree of a sample.
     pub(super) fn usual(samples: &[Hardness]) -> Bounds {
         let near = |bounds: &Bounds| samples.iter().filter(|other| bounds.hold(other)).count();
-        // Of several with as many others around them, the first.
+        // The first of several with equally many others around them.
         samples
             .iter()
             .map(Bounds::around)
@@ -178,7 +182,7 @@ impl Bounds {
             .max_by_key(near)
             .unwrap_or_default()
     }
-    /// Is a tree as hard as the others?
+    /// Returns whether a tree lies within the bounds.
     pub fn hold(&self, hardness: &Hardness) -> bool {
         self.drawn.holds(hardness.drawn)
             && self.visited.holds(hardness.visited)

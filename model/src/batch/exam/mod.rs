@@ -1,17 +1,20 @@
-//! Exams: different trees that are equally hard, one a student, each with its solution.
+//! Exams: different trees of equal difficulty, one per student, each with its solution.
 //!
-//! [`ExamTerms`] are the request, [`Exam`] gives one [`ExamSheet`] after another. The same terms give the same sheets on
-//! every machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
+//! [`ExamTerms`] is the request, and [`Exam`] returns one [`ExamSheet`] after another. Equal terms
+//! give equal sheets on every machine, and a smaller exam is the beginning of a larger one.
+//! [`hardness`] defines *equally hard*.
 //!
-//! Invariants: every leaf lies at the requested ply, the numbers of children are as requested, alpha-beta in natural
-//! order makes at least the requested number of cuts, one move is best, and no cut depends on α = β unless that is
-//! allowed or unavoidable; no two sheets of an exam have the same tree. Work is bounded: after [`MOST_TRIES`] trees
-//! without a new one that fits, the error names the condition that was not met.
+//! Invariants: every leaf lies at the requested ply, the numbers of children are as requested,
+//! alpha-beta in natural order makes at least the requested number of cuts, one move is best, and
+//! no cut depends on α = β unless that is allowed or unavoidable; no two sheets of an exam have the
+//! same tree. Work is bounded: after [`MOST_TRIES`] trees without a new one that fits, an error
+//! names the condition that was not met.
 //!
-//! A sheet may also be about a position of a game, searched with a table or without ([`ExamSheet::of_game`]): only
-//! there a table can answer, because all nodes of a textbook tree are different positions.
+//! A sheet can also be about a position of a game, searched with or without a table
+//! ([`ExamSheet::of_game`]). Only there a table is of use, because all nodes of a textbook tree are
+//! different positions.
 //!
-//! Cost: some dozens of small searches a sheet.
+//! Cost: some dozens of small searches per sheet.
 
 pub mod drawn;
 pub mod grow;
@@ -40,46 +43,46 @@ use hardness::measure;
 use std::collections::HashSet;
 use thiserror::Error;
 
-/// The most trees that are tried for one that fits.
+/// The most trees that are tried to find one that fits.
 pub const MOST_TRIES: u32 = 20_000;
 
-/// The most nodes that are looked at meanwhile: large trees are tried less often.
+/// The most nodes that are measured meanwhile, so that fewer large trees are tried.
 const MOST_WORK: u64 = 8_000_000;
 
-/// How many trees of a shape are compared to find the usual hardness.
+/// The number of trees of a shape that are sampled to find the typical difficulty.
 const SAMPLES: usize = 160;
 
-/// Why there is no such tree.
+/// The reason why no tree was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum ExamError {
-    /// No tree has so many cuts.
+    /// No tree has enough cuts.
     #[error(
         "cuts: of up to {MOST_TRIES} trees of this shape none has {wanted} cuts, the most is {most}; ask for fewer, or for more \
          plies, branches or values"
     )]
     Cuts { wanted: u32, most: u32 },
-    /// In no tree one move is better than all others.
+    /// No tree has one move that is better than all others.
     #[error(
         "one best move: of up to {MOST_TRIES} trees of this shape none has one; allow more values"
     )]
     OneBest,
-    /// No tree has both.
+    /// No tree has both enough cuts and one best move.
     #[error(
         "cuts and one best move: of up to {MOST_TRIES} trees of this shape none has {wanted} cuts and one best move at once"
     )]
     Both { wanted: u32 },
-    /// There are not so many different ones.
+    /// There are not enough different trees.
     #[error(
         "count: {found} of {wanted} sheets found, then up to {MOST_TRIES} trees without another one that differs and is as hard; \
          ask for fewer, or for more plies, branches or values"
     )]
     Few { found: u32, wanted: u32 },
-    /// The engine does not take it.
+    /// The engine rejects the tree.
     #[error("the tree cannot be searched (internal error)")]
     Search,
 }
 
-/// The sheets of an exam, one after another.
+/// The generator of the sheets of an exam.
 pub struct Exam {
     terms: ExamTerms,
     wish: Wish,
@@ -89,20 +92,20 @@ pub struct Exam {
 }
 
 impl Exam {
-    /// Finds out how hard the trees of these terms usually are.
+    /// Samples trees to find the typical difficulty under these terms.
     ///
     /// # Errors
-    /// No tree of this shape is as it was asked for.
+    /// No tree of this shape meets the terms.
     pub fn new(terms: &ExamTerms) -> Result<Exam, ExamError> {
-        // The bounds depend on the shape alone: exams with other seeds are as hard.
+        // The bounds depend on the shape alone, so that exams with other seeds are as hard.
         let mut chance = SeededNumbers::new(0x9E37_79B9);
         let (mut samples, mut wish) = (Vec::with_capacity(SAMPLES), Wish::of(terms));
         while samples.len() < SAMPLES {
             match grow_fitting(&terms.shape, wish, &mut chance) {
                 Ok((_, hardness)) => samples.push(hardness),
-                // Where there are far more leaves than values, every tree has such a cut.
+                // With far more leaves than values, every tree has a cut at α = β.
                 Err(_) if samples.is_empty() && !wish.equal_cuts => wish.equal_cuts = true,
-                // Where few trees fit, those that were found are the usual ones.
+                // If few trees fit, those that were found are the sample.
                 Err(_) if !samples.is_empty() => break,
                 Err(error) => return Err(error),
             }
@@ -116,7 +119,7 @@ impl Exam {
             given: HashSet::new(),
         })
     }
-    /// The exam on the same terms with another seed, from its first sheet; as hard.
+    /// Returns the exam on the same terms with another seed, from its first sheet; it is as hard.
     pub fn with_seed(&self, seed: u64) -> Exam {
         let terms = ExamTerms {
             seed,
@@ -130,14 +133,14 @@ impl Exam {
             given: HashSet::new(),
         }
     }
-    /// What its sheets keep to.
+    /// Returns the bounds that all sheets lie within.
     pub fn bounds(&self) -> &Bounds {
         &self.bounds
     }
-    /// The next sheet.
+    /// Returns the next sheet.
     ///
     /// # Errors
-    /// There is no further tree that differs from those before and is as hard.
+    /// No further tree was found that differs from those before and is as hard.
     pub fn sheet(&mut self) -> Result<ExamSheet, ExamError> {
         let (shape, found) = (&self.terms.shape, self.given.len() as u32);
         let (wish, mut work) = (self.wish, 0);
@@ -162,16 +165,16 @@ impl Exam {
             wanted: self.terms.count,
         })
     }
-    /// All sheets that were asked for.
+    /// Returns all sheets that the terms ask for.
     ///
     /// # Errors
-    /// There are not so many.
+    /// There are not enough different trees.
     pub fn sheets(mut self) -> Result<Vec<ExamSheet>, ExamError> {
         (0..self.terms.count).map(|_| self.sheet()).collect()
     }
 }
 
-/// A random tree with at least so many cuts, and with one best move if that is wanted.
+/// Returns a random tree with at least `cuts` cuts, and with one best move if `one_best` is set.
 ///
 /// # Errors
 /// None was found.
@@ -190,7 +193,7 @@ pub fn random_tree(
     grow_fitting(shape, wish, &mut SeededNumbers::new(seed)).map(|(sketch, _)| sketch)
 }
 
-/// What is missing.
+/// The requirements that a tree does not meet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Missing {
     Cuts,
@@ -198,16 +201,16 @@ enum Missing {
     Both,
 }
 
-/// What a tree must be like.
+/// The requirements for a tree.
 #[derive(Clone, Copy)]
 struct Wish {
     /// The fewest cuts.
     cuts: u32,
-    /// Is one move better than all others?
+    /// True if one move must be better than all others.
     one_best: bool,
-    /// Do all leaves differ?
+    /// True if all leaves must differ.
     distinct: bool,
-    /// May a cut rest on α = β?
+    /// True if a cut may be made at α = β.
     equal_cuts: bool,
 }
 

@@ -1,6 +1,8 @@
-//! Trees that were written by hand, for sheets: [`read`] takes a nested list, or a text with one on each line.
+//! Trees written by hand, for sheets: [`read`] accepts a nested list, or a text with one list per
+//! line.
 //!
-//! Invariant: each has something to search, and is no larger than random trees may be. Cost: O(length).
+//! Invariant: each tree has something to search, and is no larger than random trees may be. Cost:
+//! O(length).
 
 use super::grow::MOST_NODES;
 use engine::rules::Side;
@@ -8,7 +10,7 @@ use engine::rules::tree::{TreeError, TreeGame};
 use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
-/// Why a text has no trees for sheets, with the line, from 1.
+/// The reason why a text has no trees for sheets, with the line, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum OwnError {
     #[error("{line}:{column}: expected {expected}, found {found}")]
@@ -26,11 +28,12 @@ pub enum OwnError {
     Empty,
 }
 
-/// The trees of a text: one that may go over several lines, or one on each line that is not empty and no comment (`#`).
-/// Where a tree does not say who moves first (`first=min,[[3,5],[2,9]]`), `first` does.
+/// Reads the trees of a text: one tree, possibly over several lines, or one tree on each line that
+/// is neither empty nor a comment (`#`). `first` is the side to move for trees that do not say it
+/// (`first=min,[[3,5],[2,9]]`).
 ///
 /// # Errors
-/// The first place where no tree is, or one that no sheet can ask about.
+/// The first place without a tree, or with a tree that no sheet can ask about.
 pub fn read(text: &str, first: Side) -> Result<Vec<TreeGame>, OwnError> {
     let lines = || {
         (1..)
@@ -40,7 +43,7 @@ pub fn read(text: &str, first: Side) -> Result<Vec<TreeGame>, OwnError> {
     let Some((number, line)) = lines().next() else {
         return Err(OwnError::Empty);
     };
-    // What is no tree by its first line alone is one over several lines.
+    // A first line that is not a tree by itself begins a tree over several lines.
     if lines().nth(1).is_none() || tree(line, number, first).is_err() {
         let begin = text
             .lines()
@@ -55,7 +58,7 @@ pub fn read(text: &str, first: Side) -> Result<Vec<TreeGame>, OwnError> {
         .collect()
 }
 
-/// One tree that begins on a line.
+/// Reads one tree that begins on a line.
 fn tree(text: &str, line: usize, first: Side) -> Result<TreeGame, OwnError> {
     let list = text.trim_start();
     let list = list.strip_prefix("tree:").unwrap_or(list);

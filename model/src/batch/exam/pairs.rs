@@ -1,13 +1,15 @@
-//! The words of a line that asks for trees: `plies=3 out="my sheets"`.
+//! The words of a line that requests trees: `plies=3 out="my sheets"`.
 //!
-//! Invariant: what [`written`] makes of a value without quotes is what [`pairs`] reads. Cost: O(length).
+//! Invariant: [`pairs`] reads every pair that [`written`] returns for a value without quotes. Cost:
+//! O(length).
 
 use super::terms::TermsError;
 
-/// A key with its value, after the column of the word, from 1.
+/// The column of a word, from 1, its key, and its value.
 pub type WrittenPair<'a> = (usize, &'a str, &'a str);
 
-/// `key=value` with the column of the word, from 1. A value in quotes may have blanks.
+/// Returns the pairs `key=value` of a line with the columns of the words, from 1. A value in quotes
+/// may have blanks.
 pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsError>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -31,7 +33,7 @@ pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsEr
     })
 }
 
-/// A pair as [`pairs`] reads it.
+/// Returns a pair in the notation that [`pairs`] reads.
 pub fn written(key: &str, value: &str) -> String {
     if value.contains(char::is_whitespace) {
         format!("{key}=\"{value}\"")

@@ -1,7 +1,7 @@
-//! [`ExamSheet`]: one tree of an exam with its solution, as the engine's recorded search has it.
+//! [`ExamSheet`]: one tree of an exam with its solution, taken from the engine's recorded search.
 //!
-//! Its tree is one that was written down, or that of a position of a game, searched or not. Cost: O(nodes × plies), and a
-//! few searches of it.
+//! The tree was written down, or is that of a position of a game; nodes that the search does not
+//! visit belong to it. Cost: O(nodes × plies), and a few searches of the tree.
 
 use super::drawn::{self, DrawnNode, Labels};
 use super::grow::MOST_NODES;
@@ -21,39 +21,39 @@ use engine::trace::{FoldedNode, Tree, Walk};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// One tree of an exam. See the module.
+/// One tree of an exam with its solution.
 pub struct ExamSheet {
-    /// From 1.
+    /// The number of the sheet, from 1.
     pub number: u32,
     /// The tree as nested lists.
     pub tree: String,
-    /// Its nodes, searched or not, a node before those below it.
+    /// All nodes, visited or not, in preorder.
     pub nodes: Vec<DrawnNode>,
     pub first: Side,
-    /// The game that it is about; `None`: a tree that was written down.
+    /// The names of a sheet about a game; `None` if the tree was written down.
     pub game: Option<GameSheet>,
-    /// What was searched.
+    /// The search problem.
     pub problem: Arc<dyn Problem>,
-    /// The recording of the search, nothing folded.
+    /// The recording of the search, with nothing folded.
     pub recording: Tree,
     pub value: Value,
-    /// The moves whose minimax value is the root's.
+    /// The moves whose minimax value is that of the root; empty at a chance node.
     pub best: Vec<Ordinal>,
     pub counts: Counts,
     pub steps: Vec<ExamVisit>,
-    /// What each visit stores in the table.
+    /// The table entry that each visit stores.
     pub stored: Vec<Option<StoredEntry>>,
 }
 
-/// What is special about the sheet of a game.
+/// The names of the nodes of a game.
 pub struct GameSheet {
-    /// What each node is called: as its position.
+    /// The name of each node, after its position.
     names: Vec<String>,
-    /// What names that are letters stand for.
+    /// The legend of names that are letters.
     pub key: Vec<(String, Setup)>,
 }
 
-/// Why there is no sheet about a position of a game.
+/// The reason why there is no sheet about a position of a game.
 #[derive(Debug, Error, ToSentence)]
 pub enum GameError {
     #[error("expected a position in which moves are left: the game is over")]
@@ -66,15 +66,16 @@ pub enum GameError {
     Again,
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// The engine does not record it.
+    /// The engine cannot record the search.
     #[error("the position cannot be searched (internal error)")]
     Search,
 }
 
-/// The most nodes of what a sheet is about without being asked to be.
+/// The most nodes of a tree that sheets are about by default.
 const MOST_ON_PAGE: u64 = 300;
 
-/// Is there a sheet about a position, searched like this, that a page has room for?
+/// Returns whether moves are left in a position and its tree, searched as `spec` says, fits on a
+/// page.
 pub fn fits(position: &dyn Position, spec: &Spec, registry: &Registry) -> bool {
     let whole = |problem: Arc<dyn Problem>| {
         problem
@@ -90,7 +91,7 @@ pub fn fits(position: &dyn Position, spec: &Spec, registry: &Registry) -> bool {
 }
 
 impl ExamSheet {
-    /// Searches a tree to its end in natural order; `None` if the engine refuses it.
+    /// Searches a tree to its end in natural order; returns `None` if the engine rejects it.
     pub fn solve(
         number: u32,
         sketch: &Sketch,
@@ -109,10 +110,11 @@ impl ExamSheet {
         let nodes = drawn::nodes(&*problem, usize::MAX);
         ExamSheet::of(number, problem, (nodes, tree, first))
     }
-    /// Searches a position of a game as a spec says.
+    /// Searches a position of a game as `spec` says.
     ///
     /// # Errors
-    /// The game is over, the tree is too large for a sheet, or the spec does not go with the position.
+    /// The game is over, the tree is too large for a sheet, the spec is not valid for the position,
+    /// or it asks for PVS with a table.
     pub fn of_game(
         number: u32,
         position: &dyn Position,
@@ -173,7 +175,7 @@ impl ExamSheet {
             .copied()
             .collect();
         best.sort_unstable();
-        // Nobody chooses at a chance node.
+        // At a chance node there is no choice.
         if nodes.first().is_some_and(|root| root.weights.is_some()) {
             best.clear();
         }
@@ -193,15 +195,15 @@ impl ExamSheet {
             stored,
         })
     }
-    /// The moves from the root to a node by name.
+    /// Returns the names of the moves from the root to a node.
     pub fn names(&self, path: &[Ordinal]) -> Vec<String> {
         names(&*self.problem, path)
     }
-    /// The move to a node by name; of the root: nothing.
+    /// Returns the name of the move to a node, or nothing for the root.
     pub fn move_name(&self, path: &[Ordinal]) -> String {
         self.names(path).pop().unwrap_or_default()
     }
-    /// The name of a node: in a game that of its position, else that of the move to it.
+    /// Returns the name of a node: in a game that of its position, else that of the move to it.
     pub fn name(&self, path: &[Ordinal]) -> String {
         let Some(game) = &self.game else {
             return self.move_name(path);
@@ -211,59 +213,61 @@ impl ExamSheet {
             .cloned()
             .unwrap_or_default()
     }
-    /// The node at a path.
+    /// Returns the node at a path.
     pub fn node(&self, path: &[Ordinal]) -> Option<&DrawnNode> {
         self.nodes.iter().find(|node| node.path == path)
     }
-    /// Is the node at a path one with moves?
+    /// Returns whether the node at a path has moves.
     pub fn is_inner(&self, path: &[Ordinal]) -> bool {
         self.node(path).is_some_and(|node| node.leaf.is_none())
     }
-    /// Does MAX move at a node?
+    /// Returns whether MAX moves at a node.
     pub fn is_max(&self, path: &[Ordinal]) -> bool {
         self.node(path).is_some_and(|node| node.max)
     }
-    /// The weight of a node, where the one above is a chance node.
+    /// Returns the weight of a node if its parent is a chance node.
     pub fn weight(&self, path: &[Ordinal]) -> Option<i64> {
         self.node(path).and_then(|node| node.weight)
     }
-    /// Is the node at a path a chance node?
+    /// Returns whether the node at a path is a chance node.
     pub fn is_chance(&self, path: &[Ordinal]) -> bool {
         self.node(path).is_some_and(|node| node.weights.is_some())
     }
-    /// Has its tree chance nodes?
+    /// Returns whether the tree has chance nodes.
     pub fn has_chance(&self) -> bool {
         self.nodes.iter().any(|node| node.weights.is_some())
     }
-    /// Does the search keep what it finds in a table?
+    /// Returns whether the search has a table.
     pub fn remembers(&self) -> bool {
         self.problem.spec().memory.table != TableSize::None
     }
-    /// The visit of a node, if it was visited, by its number from 0. The last one where there are several.
+    /// Returns the number, from 0, of the visit of a node, or of the last visit if there are
+    /// several.
     pub fn visit(&self, path: &[Ordinal]) -> Option<usize> {
         self.steps.iter().rposition(|step| step.path == path)
     }
-    /// The same visit.
+    /// Returns the visit of a node, or the last visit if there are several.
     pub fn step(&self, path: &[Ordinal]) -> Option<&ExamVisit> {
         self.steps.get(self.visit(path)?)
     }
-    /// What that visit stores in the table.
+    /// Returns the table entry that this visit stores.
     pub fn stored(&self, path: &[Ordinal]) -> Option<&StoredEntry> {
         self.stored.get(self.visit(path)?)?.as_ref()
     }
-    /// Was the move to a node, or one above it, left unsearched?
+    /// Returns true if a node was not visited, because the move to it or to a node above it was
+    /// left unsearched.
     pub fn is_cut(&self, path: &[Ordinal]) -> bool {
         self.step(path).is_none()
     }
-    /// Paths of all nodes, a node before those below it.
+    /// Returns the paths of all nodes in preorder.
     pub fn paths(&self) -> Vec<Vec<Ordinal>> {
         self.nodes.iter().map(|node| node.path.clone()).collect()
     }
-    /// How many leaves its tree has.
+    /// Returns the number of leaves of the tree.
     pub fn leaves(&self) -> usize {
         self.nodes.iter().filter(|node| node.leaf.is_some()).count()
     }
-    /// Reads the recording.
+    /// Calls `look` with a reader of the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |node: &FoldedNode| self.problem.open(node);
         look(&mut Walk::new(

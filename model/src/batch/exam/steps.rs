@@ -1,6 +1,7 @@
-//! [`ExamVisit`]: a visit of a small search, and [`steps`]: all of them as the recording has them.
+//! [`ExamVisit`]: a visit of a small search; [`steps`]: all visits of a recording.
 //!
-//! Invariant: steps stand in the order in which nodes are entered, the root first. Cost: O(visits × plies).
+//! Invariant: steps are in the order in which nodes are entered, the root first. Cost: O(visits ×
+//! plies).
 
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -18,18 +19,18 @@ pub struct ExamVisit {
     /// α and β at entry.
     pub alpha: Value,
     pub beta: Value,
-    /// What it returns.
+    /// The value that the visit returns.
     pub value: Value,
     pub kind: Kind,
-    /// The moves that it leaves unsearched, as ordinals.
+    /// The moves that the visit leaves unsearched, as ordinals.
     pub cut: Vec<Ordinal>,
-    /// Whether a table answered it.
+    /// True if a table entry gave the value.
     pub hit: bool,
-    /// The visit that stored the answer, by its number from 0, where that is known.
+    /// The visit that stored that entry, by its number from 0, if it is known.
     pub from: Option<usize>,
 }
 
-/// When the search leaves the node of a visit.
+/// Returns the tick at which the search leaves the node of a visit.
 pub fn leave(steps: &[ExamVisit], visit: usize) -> Tick {
     let Some(step) = steps.get(visit) else {
         return Tick(0);
@@ -42,13 +43,14 @@ pub fn leave(steps: &[ExamVisit], visit: usize) -> Tick {
     NodeNumber(visit as u64).leave(ply as u32, below as u64 + 1)
 }
 
-/// Runs a small search and keeps all of it.
+/// Runs a small search and records all of it.
 pub fn record_whole(problem: &dyn Problem) -> (Answer, Tree) {
     let (answer, keeper) = problem.run(Keeper::new(WHOLE, &Token::new()));
     (answer, keeper.tree)
 }
 
-/// The visits of a recorded search in the order in which nodes are entered; `None` if it cannot be read.
+/// Returns the visits of a recorded search in the order in which nodes are entered, or `None` if
+/// the recording cannot be read.
 pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<ExamVisit>> {
     let mut reader = Reader {
         problem,
@@ -73,7 +75,8 @@ pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<ExamVisit>> 
         let below = steps[at + 1..]
             .iter()
             .take_while(|other| other.path.len() > ply);
-        // A table or a killer may come first: moves are not always tried in the order of the search.
+        // The move of a table entry or a killer may come first, so that moves are not always tried
+        // in the order of the search.
         let tried: Vec<Ordinal> = below
             .filter(|other| other.path.len() == ply + 1)
             .filter_map(|other| other.path.last().copied())
@@ -83,7 +86,7 @@ pub fn steps(problem: &dyn Problem, recording: &Tree) -> Option<Vec<ExamVisit>> 
     Some(steps)
 }
 
-/// Nothing of such a small tree is folded.
+/// The folding that keeps every node of a small tree.
 const WHOLE: Folding = Folding {
     below: 1,
     mean: 0,
@@ -91,11 +94,11 @@ const WHOLE: Folding = Folding {
     budget: 64 << 20,
 };
 
-/// Takes down every visit.
+/// The collector of all visits.
 struct Reader<'a> {
     problem: &'a dyn Problem,
     steps: Vec<ExamVisit>,
-    /// When the answer of each visit was stored.
+    /// For each visit, the tick at which the table entry that it uses was stored.
     from: Vec<Option<Tick>>,
 }
 
@@ -105,7 +108,7 @@ impl Predicate for Reader<'_> {
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (frame, entry) = (&visit.node.frame, &visit.node.entry);
-        // Which moves are left is known when all visits are.
+        // The moves left unsearched are known only after all visits.
         let cut = if entry.is_cut() {
             self.problem.tries(visit.path)
         } else {

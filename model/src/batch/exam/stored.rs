@@ -1,6 +1,6 @@
-//! [`StoredEntry`]: what a visit stores in the table of its search.
+//! [`StoredEntry`]: the entry that a visit stores in the table of its search.
 //!
-//! It is recorded while the engine runs the search once more. Cost: that of the search.
+//! The entries are recorded while the engine repeats the search. Cost: that of the search.
 
 use super::steps::{ExamVisit, leave};
 use engine::boundary::Problem;
@@ -9,7 +9,7 @@ use engine::search::memory::{Replaced, Stored};
 use engine::search::{AnyRecorder, Kind, Recorder, TableSize, Value};
 use std::collections::HashMap;
 
-/// What a visit stores.
+/// The table entry that a visit stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredEntry {
     pub value: Value,
@@ -18,7 +18,7 @@ pub struct StoredEntry {
     pub mv: Option<Ordinal>,
 }
 
-/// What each visit stores; nothing where there is no table.
+/// Returns the entry that each visit stores; all are `None` if there is no table.
 pub fn entries(problem: &dyn Problem, steps: &[ExamVisit]) -> Vec<Option<StoredEntry>> {
     let mut heard = Listener::default();
     let own = problem
@@ -37,7 +37,7 @@ pub fn entries(problem: &dyn Problem, steps: &[ExamVisit]) -> Vec<Option<StoredE
     (0..steps.len()).map(by).collect()
 }
 
-/// All that is stored, by the tick.
+/// All entries that are stored, by tick.
 #[derive(Default)]
 struct Listener(HashMap<Tick, StoredEntry>);
 
@@ -46,7 +46,7 @@ impl Recorder for Listener {
         true
     }
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
-        // Where it has no move, that of the same position stays.
+        // An entry without a move keeps the move of a replaced entry of the same position.
         let before = replaced
             .filter(|replaced| replaced.same)
             .and_then(|replaced| replaced.stored.mv());

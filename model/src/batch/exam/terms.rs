@@ -1,7 +1,7 @@
 //! [`ExamTerms`]: the options of an exam, and their notation: `plies=3 branching=2..3 values=-9..9 cuts=2 seed=1`.
 //!
-//! The commands' options and the line that is typed in the workbench are read by the same functions. Errors name the
-//! column, what was expected and what was found.
+//! The options of the commands and the line typed in the workbench are read by the same functions.
+//! Errors give the column, what was expected and what was found.
 
 use super::grow::{MOST_NODES, TreeShape};
 use super::pairs::{WrittenPair, pairs};
@@ -15,20 +15,20 @@ use thiserror::Error;
 /// The most sheets of an exam.
 pub const MOST_SHEETS: u32 = 10_000;
 
-/// What a student is asked.
+/// A question on a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {
     /// The value of each node.
     Values,
-    /// Which moves are cut.
+    /// The moves that are cut.
     Cuts,
     /// α and β when a node is entered.
     Windows,
     /// The order in which nodes are visited.
     Order,
-    /// Which visits a table answers.
+    /// The visits whose value comes from the table.
     Answers,
-    /// What a table keeps of a node.
+    /// The table entry of a node.
     Stored,
 }
 
@@ -42,7 +42,7 @@ impl Ask {
         Ask::Stored,
     ];
 
-    /// What is asked of every search, also of one that remembers nothing.
+    /// The questions about a search without a table.
     pub const USUAL: [Ask; 4] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order];
 
     pub const fn word(self) -> &'static str {
@@ -58,7 +58,7 @@ impl Ask {
     pub fn named(word: &str) -> Option<Ask> {
         Ask::ALL.into_iter().find(|ask| ask.word() == word)
     }
-    /// Is there an answer where a method is asked about, with a table or without?
+    /// Returns whether the question applies to a method, with or without a table.
     pub fn suits(self, method: MethodName, table: bool) -> bool {
         match self {
             Ask::Values | Ask::Order => true,
@@ -66,17 +66,18 @@ impl Ask {
             Ask::Answers | Ask::Stored => table,
         }
     }
-    /// Everything that can be asked about a method, each thing once: what is stored has the value in it.
+    /// Returns all questions that apply to a method. With a table, [`Ask::Stored`] includes the
+    /// values.
     pub fn all_of(method: MethodName, table: bool) -> Vec<Ask> {
         Ask::ALL
             .into_iter()
             .filter(|ask| ask.suits(method, table) && !(table && *ask == Ask::Values))
             .collect()
     }
-    /// Has everything that is asked an answer?
+    /// Checks that all questions apply to the search.
     ///
     /// # Errors
-    /// What has none, and why.
+    /// The questions that do not apply, and why.
     pub fn check(asks: &[Ask], method: MethodName, table: bool) -> Result<(), TermsError> {
         let listed = |asks: &[Ask]| {
             asks.iter()
@@ -105,13 +106,13 @@ impl Ask {
     }
 }
 
-/// What the sheets are about.
+/// The subject of the sheets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum About {
-    /// Random trees, another one on each sheet.
+    /// Random trees, a different one on each sheet.
     #[default]
     Random,
-    /// The tree or the position that is open.
+    /// The tree or the position that is open in the workbench.
     Open,
 }
 
@@ -126,24 +127,25 @@ impl About {
     }
 }
 
-/// What an exam is asked for.
+/// The options of an exam.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExamTerms {
     pub about: About,
-    /// Does the search keep all positions in a table?
+    /// True if the search keeps all positions in a table.
     pub table: bool,
     pub shape: TreeShape,
     /// The fewest cuts of alpha-beta in natural order.
     pub cuts: u32,
     pub seed: u64,
-    /// How many sheets.
+    /// The number of sheets.
     pub count: u32,
     pub method: MethodName,
-    /// In the order of [`Ask::ALL`].
+    /// The questions, in the order of [`Ask::ALL`].
     pub ask: Vec<Ask>,
-    /// Do all leaves of a tree differ? `None`: where cuts are asked for, and there are enough values.
+    /// True if all leaves of a tree must differ; `None` requires it if cuts are asked for and there
+    /// are enough values.
     pub distinct: Option<bool>,
-    /// May a cut rest on α = β?
+    /// True if a cut may be made at α = β.
     pub equal_cuts: bool,
 }
 
@@ -168,34 +170,34 @@ impl Default for ExamTerms {
 }
 
 impl ExamTerms {
-    /// Do all leaves of a tree differ?
+    /// Returns whether all leaves of a tree must differ.
     pub fn are_distinct(&self) -> bool {
         self.distinct
             .unwrap_or_else(|| self.ask.contains(&Ask::Cuts) && self.shape.has_values_for_all())
     }
 }
 
-/// Why terms cannot be read.
+/// The reason why terms cannot be read or cannot be met.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum TermsError {
-    /// A word that is no `key=value`.
+    /// A word that is not `key=value`.
     #[error("column {column}: expected key=value, found {found:?}")]
     Pair { column: usize, found: String },
-    /// A key that there is not.
+    /// An unknown key.
     #[error("column {column}: expected one of {known}, found {found:?}")]
     Key {
         column: usize,
         known: String,
         found: String,
     },
-    /// A value that does not fit.
+    /// An invalid value.
     #[error("column {column}: {key}: {reason}")]
     Value {
         column: usize,
         key: String,
         reason: Sentence,
     },
-    /// The whole is too large.
+    /// The trees may become too large.
     #[error(
         "trees of {plies} plies with up to {branches} branches have up to {nodes} nodes; the most is {MOST_NODES}: ask for \
          fewer plies or branches"
@@ -205,12 +207,12 @@ pub enum TermsError {
         branches: u32,
         nodes: String,
     },
-    /// Leaves cannot all differ.
+    /// There are too few values for all leaves to differ.
     #[error(
         "distinct: {span} values are too few for up to {leaves} leaves that differ: allow more values, or fewer leaves"
     )]
     FewValues { span: u64, leaves: String },
-    /// It says nothing about this method.
+    /// A question that does not apply to the method.
     #[error(
         "{method} searches every move with an open window, so that there are no {asked} to ask for; it can be asked for \
          {possible}"
@@ -220,12 +222,12 @@ pub enum TermsError {
         asked: String,
         possible: String,
     },
-    /// In a random tree no position comes twice.
+    /// A table for random trees, in which no position occurs twice.
     #[error(
         "table: in a tree no position comes twice, so that a table answers no visit: ask about=open, with a game open"
     )]
     TableOfTrees,
-    /// There is no table.
+    /// A question about the table of a search without one.
     #[error(
         "this search keeps no table, so that there is no {asked} to ask for; a game can be searched with one: plyscope exam \
          --game nim:heaps=2+2 --table"
@@ -233,15 +235,15 @@ pub enum TermsError {
     NoTable { asked: String },
 }
 
-/// What was found, as it was typed.
+/// Returns the text that was found, in quotes.
 fn quoted(text: &str) -> Sentence {
     Sentence::Text(format!("{text:?}"))
 }
 
-/// Two numbers as `2..3`, or one that is both.
+/// Reads two numbers as `2..3`, or one number that is both.
 ///
 /// # Errors
-/// What was expected.
+/// The text is not such a range; the sentence says what was expected.
 pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> {
     let expected = || {
         sentence!(
@@ -265,34 +267,34 @@ pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> 
     }
 }
 
-/// A range of branches.
+/// Reads a range of branching factors, from 1 to 100.
 ///
 /// # Errors
-/// What was expected.
+/// The text is not such a range; the sentence says what was expected.
 pub fn branching(text: &str) -> Result<(u32, u32), Sentence> {
     range(text, 1, 100).map(|(from, to)| (from as u32, to as u32))
 }
 
-/// A range of values.
+/// Reads a range of leaf values.
 ///
 /// # Errors
-/// What was expected.
+/// The text is not such a range; the sentence says what was expected.
 pub fn values(text: &str) -> Result<(i64, i64), Sentence> {
     range(text, -MOST_VALUE, MOST_VALUE)
 }
 
-/// How many plies.
+/// Reads a number of plies.
 ///
 /// # Errors
-/// What was expected.
+/// The text is not such a number; the sentence says what was expected.
 pub fn plies(text: &str) -> Result<u32, Sentence> {
     number(text, 1, MOST_PLIES as u64).map(|plies| plies as u32)
 }
 
-/// Who moves first.
+/// Reads the side to move first.
 ///
 /// # Errors
-/// What was expected.
+/// The text is neither `max` nor `min`; the sentence says what was expected.
 pub fn first(text: &str) -> Result<Side, Sentence> {
     match text {
         "max" => Ok(Side::First),
@@ -304,10 +306,10 @@ pub fn first(text: &str) -> Result<Side, Sentence> {
     }
 }
 
-/// What is asked, as a list of words.
+/// Reads a list of questions, separated by commas; returns them in the order of [`Ask::ALL`].
 ///
 /// # Errors
-/// What was expected.
+/// A word is not a question; the sentence says what was expected.
 pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
     let known = Ask::ALL.map(Ask::word).join(", ");
     let read = |word: &str| {
@@ -321,10 +323,10 @@ pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
         .collect())
 }
 
-/// A number in a range.
+/// Reads a number from `least` to `most`.
 ///
 /// # Errors
-/// What was expected.
+/// The text is not such a number; the sentence says what was expected.
 pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
     let found = text
         .parse()
@@ -340,10 +342,10 @@ pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
     })
 }
 
-/// Yes or no.
+/// Reads `true` or `false`.
 ///
 /// # Errors
-/// What was expected.
+/// The text is neither; the sentence says what was expected.
 pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
     match text {
         "true" => Ok(true),
@@ -356,7 +358,7 @@ pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
 }
 
 impl ExamTerms {
-    /// The keys of the line, beside those of `more`.
+    /// The keys of the line, without those of `more`.
     pub const KEYS: [&str; 13] = [
         "plies",
         "branching",
@@ -373,7 +375,8 @@ impl ExamTerms {
         "table",
     ];
 
-    /// Reads the line on top of these terms; keys of `more` are given back with their values and columns.
+    /// Reads the line on top of these terms; returns the pairs whose keys are in `more`, with their
+    /// columns.
     ///
     /// # Errors
     /// The column and what was expected there.
@@ -402,7 +405,7 @@ impl ExamTerms {
             })?;
         }
         if asked.is_none() {
-            // Nothing was said of it: what has an answer.
+            // Without a list of questions, all that apply are asked.
             self.ask = Ask::all_of(self.method, self.table);
         }
         self.check().map_err(|error| match (&error, asked) {
@@ -417,7 +420,7 @@ impl ExamTerms {
         })?;
         Ok((self, left))
     }
-    /// Sets one of them; `None`: there is no such key.
+    /// Sets one option; returns `None` if there is no such key.
     fn set(&mut self, key: &str, value: &str) -> Option<Result<(), Sentence>> {
         let shape = &mut self.shape;
         Some(match key {
@@ -464,10 +467,11 @@ impl ExamTerms {
             _ => return None,
         })
     }
-    /// Are the trees small enough, and has everything that is asked an answer?
+    /// Checks that the trees are small enough and that all questions apply to the search.
     ///
     /// # Errors
-    /// They are not, or it has none.
+    /// The trees may become too large, there are too few values, or a question or the table does
+    /// not apply.
     pub fn check(&self) -> Result<(), TermsError> {
         if self.table && self.about == About::Random {
             return Err(TermsError::TableOfTrees);
