@@ -106,6 +106,10 @@ pub enum Prompt {
     Answer,
     /// The file of a search to compare with.
     CompareFile,
+    /// A condition on the iterations of a Monte-Carlo search.
+    SampledWatch,
+    /// The name of the shown tick of a Monte-Carlo search.
+    SampledBookmark,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

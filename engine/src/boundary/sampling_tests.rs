@@ -210,9 +210,8 @@ fn hunts_and_doubts_are_those_of_a_walk_through_all_iterations() {
                     let own = recording.visits(child, *at).estimate(2);
                     own.is_some_and(|own| {
                         let others = children.iter().filter(|(other, _)| other != mv);
-                        let mut means = others.filter_map(|(_, other)| {
-                            recording.visits(other, *at).estimate(2)
-                        });
+                        let mut means = others
+                            .filter_map(|(_, other)| recording.visits(other, *at).estimate(2));
                         means.any(|mean| mean > own)
                     })
                 };

@@ -6,17 +6,17 @@
 //! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
-use super::solved;
+use super::{sampled, solved};
 use crate::foreign::convert::own_setup;
 use crate::save::file::{
     Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, SaveFile, SavedForfeit, Search,
     Start, Variation,
 };
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
-use crate::study::Solutions;
 use crate::study::graph::{GameGraph, PlyValue};
 use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::{self, Study};
+use crate::study::{Solutions, StudySampling};
 use engine::boundary::position::Position;
 use engine::play::Line;
 use engine::rules::{Setup, Side};
@@ -38,6 +38,7 @@ pub struct Snapshot {
     tick: Option<Tick>,
     evaluations: Vec<String>,
     bookmarks: Vec<study::StudyBookmark>,
+    sampling: Option<StudySampling>,
     graph: Option<GameGraph>,
     solutions: Solutions,
 }
@@ -71,6 +72,10 @@ impl Snapshot {
             line,
             search: search_of(&self.spec),
             tick: self.tick.map(|tick| tick.0),
+            monte_carlo: self
+                .sampling
+                .as_ref()
+                .map(|sampling| sampled::written(&*self.start, sampling)),
             graph: self
                 .graph
                 .as_ref()
@@ -102,6 +107,7 @@ pub fn snapshot(study: &Study) -> Snapshot {
         tick: study.tick,
         evaluations: study.carried().to_vec(),
         bookmarks: study.bookmarks.clone(),
+        sampling: study.sampling.clone(),
         graph: study.graph.clone(),
         solutions: study.solutions.clone(),
     }

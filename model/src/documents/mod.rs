@@ -18,6 +18,7 @@ pub mod open_error;
 pub mod opened;
 mod played;
 pub mod players;
+mod sampled;
 mod search;
 mod separate;
 mod short_link;

@@ -5,7 +5,7 @@
 
 use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::search::{field_of, spec};
-use super::{graph, played, solved};
+use super::{graph, played, sampled, solved};
 use crate::save::file::{Comment, Cursor, Graph, SaveFile, SavedForfeit, Start, Variation};
 use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
@@ -115,6 +115,11 @@ fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> O
     study.title.clone_from(&file.title);
     study.comment.clone_from(&file.comment);
     study.tick = file.tick.map(Tick);
+    study.sampling = file
+        .monte_carlo
+        .as_ref()
+        .map(|saved| sampled::read(study.start(), saved, source))
+        .transpose()?;
     let bookmarks = file.bookmarks.iter();
     study.bookmarks = bookmarks
         .map(|mark| StudyBookmark {

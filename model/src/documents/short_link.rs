@@ -47,6 +47,7 @@ pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
         search: file.search.clone(),
         tick: file.tick,
         evaluations: file.evaluations.clone(),
+        monte_carlo: file.monte_carlo.clone(),
         ..SaveFile::default()
     }
 }

@@ -20,7 +20,7 @@ use engine::boundary::{Position, UctProblem};
 use engine::numbers::Ordinal;
 use engine::rules::MoveError;
 use engine::sentence::ToSentence;
-use engine::uct::{UctHunt, Visits};
+use engine::uct::{UctHunt, Visits, best_of};
 use thiserror::Error;
 
 /// A number of a node or of one of its moves.
@@ -180,6 +180,59 @@ impl SampledWatch {
     }
 }
 
+/// The numbers of the root while the search runs.
+#[derive(Clone, Copy)]
+pub struct RunningRoot<'a> {
+    /// The number of iterations.
+    pub iterations: u64,
+    /// The results that were backed up through each move, by ordinal.
+    pub moves: &'a [Visits],
+    /// The reward of a win.
+    pub scale: u64,
+    /// True if MAX moves at the root.
+    pub is_max: bool,
+}
+
+impl SampledWatch {
+    /// Returns the ordinal of the move of the root that the condition names; `None`: it names none.
+    ///
+    /// # Errors
+    /// Returns an error if the move is not legal.
+    pub fn root_move(&self, root: &dyn Position) -> Result<Option<Ordinal>, MoveError> {
+        let name = match self {
+            SampledWatch::Answer(name) | SampledWatch::Number { of: Some(name), .. } => name,
+            SampledWatch::Iteration(_)
+            | SampledWatch::Part(_)
+            | SampledWatch::Number { of: None, .. } => return Ok(None),
+        };
+        root.find_move(name).map(Some)
+    }
+    /// Returns whether the condition holds at the root of a running search; `mv` is its move.
+    pub fn holds_at(&self, root: RunningRoot<'_>, mv: Option<Ordinal>) -> bool {
+        match self {
+            SampledWatch::Iteration(iteration) => root.iterations >= *iteration,
+            // The number of all iterations is not known before the search has ended.
+            SampledWatch::Part(_) => false,
+            SampledWatch::Answer(_) => {
+                let moves = root.moves.iter().enumerate();
+                let counted = moves.map(|(at, visits)| (Ordinal::at(at), *visits));
+                mv.is_some() && best_of(counted, root.is_max) == mv
+            }
+            SampledWatch::Number { subject, test, .. } => {
+                let mut node = Visits::default();
+                for visits in root.moves {
+                    node.visits += visits.visits;
+                    node.points += visits.points;
+                }
+                let child = mv.and_then(|mv| root.moves.get(mv.index()).copied());
+                subject
+                    .of(&node, &child.unwrap_or(node), root.scale)
+                    .is_some_and(|number| holds(test, number))
+            }
+        }
+    }
+}
+
 impl SampledSubject {
     /// Returns the number of a child of a node; `None`: nothing was backed up.
     fn of(self, node: &Visits, child: &Visits, scale: u64) -> Option<f64> {
@@ -253,13 +306,19 @@ mod tests {
         assert_eq!(hunt("5000", 0, true), Ok(None));
         assert_eq!(hunt("25%", 900, true), Ok(Some(250)));
         assert_eq!(hunt("visits >= 700", 0, true), Ok(Some(700)));
-        let at = hunt("visits of 4 >= 100", 0, true).expect("legal").expect("visits");
+        let at = hunt("visits of 4 >= 100", 0, true)
+            .expect("legal")
+            .expect("visits");
         assert_eq!((visits(at - 1).visits, visits(at).visits), (99, 100));
         let share = |at: u64| visits(at).visits as f64 / at as f64;
-        let at = hunt("share of 4 >= 20%", 50, true).expect("legal").expect("a share");
+        let at = hunt("share of 4 >= 20%", 50, true)
+            .expect("legal")
+            .expect("a share");
         assert!(at > 50 && share(at) >= 0.2 && share(at - 1) < 0.2);
         let value = |at: u64| visits(at).estimate(2).expect("visits");
-        let at = hunt("value of 4 <= 1/4", 1000, false).expect("legal").expect("a value");
+        let at = hunt("value of 4 <= 1/4", 1000, false)
+            .expect("legal")
+            .expect("a value");
         assert!(value(at) <= 0.25 && value(at - 1) > 0.25);
         let (last, answer) = *sealed.answers.last().expect("an answer");
         let answer = format!("answer {}", answer.index() + 1);

@@ -118,9 +118,7 @@ impl<'a> WatchWords<'a> {
         const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
         let number = match word.strip_suffix('%') {
-            Some(percent) if self.percent => {
-                read_number(percent).map(|percent| percent / 100.0)
-            }
+            Some(percent) if self.percent => read_number(percent).map(|percent| percent / 100.0),
             _ => read_number(word),
         };
         let number = number.filter(|number: &f64| !number.is_nan());

@@ -4,6 +4,7 @@
 //! suit the game.
 
 use super::depth::Depth;
+use engine::uct::UctSpec;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -42,6 +43,8 @@ pub struct SaveFile {
     /// Named ticks.
     #[serde(default)]
     pub bookmarks: Vec<Bookmark>,
+    /// The Monte-Carlo search of one of its positions.
+    pub monte_carlo: Option<SavedSampling>,
     /// The values of the positions of the game, as far as known.
     pub graph: Option<Graph>,
     /// The solutions of positions of the game.
@@ -51,6 +54,62 @@ pub struct SaveFile {
     /// may not have.
     #[serde(default)]
     pub evaluations: Vec<String>,
+}
+
+/// A Monte-Carlo search. Words are checked when the save is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SavedSampling {
+    /// The moves from the start of the game to the root of the search.
+    pub after: Vec<String>,
+    /// The number of iterations.
+    pub iterations: u64,
+    /// The constant of exploration, a text such as `"1.4"` or a number.
+    #[serde(deserialize_with = "number_text")]
+    pub exploration: String,
+    /// The seed of the random numbers.
+    pub seed: u64,
+    /// `random`, or the name of an evaluation in place of playouts.
+    pub playouts: String,
+    /// True if proven results are backed up beside the estimates.
+    pub solver: bool,
+    /// `natural`, `shuffled` or `evaluation`.
+    pub order: String,
+    /// The evaluation of the order by name; absent: the game's default.
+    pub evaluation: Option<String>,
+    /// The side in whose view results are, `first` or `second`; absent: the side to move.
+    pub max: Option<String>,
+    /// The moves from the root to the node that is displayed.
+    pub path: Vec<String>,
+    /// The tick that is displayed; absent: the last one.
+    pub tick: Option<u64>,
+    /// Named ticks.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+impl Default for SavedSampling {
+    fn default() -> Self {
+        let usual = UctSpec::default();
+        SavedSampling {
+            after: Vec::new(),
+            iterations: usual.iterations,
+            exploration: usual.exploration.to_string(),
+            seed: usual.seed,
+            playouts: usual.playouts.to_string(),
+            solver: usual.solver,
+            order: usual.order.word().to_owned(),
+            evaluation: None,
+            max: None,
+            path: Vec::new(),
+            tick: None,
+            bookmarks: Vec::new(),
+        }
+    }
+}
+
+/// Reads a text, or a number as its text.
+fn number_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    text_or_number(deserializer).map(Option::unwrap_or_default)
 }
 
 /// A drawn position.

@@ -142,6 +142,22 @@ fn check(file: &SaveFile, source: &SourceText) -> Result<(), LoadError> {
             MOST_NAME,
         )?;
     }
+    let sampled = file.monte_carlo.iter().flat_map(|saved| &saved.bookmarks);
+    for (number, bookmark) in sampled.enumerate() {
+        let path = [
+            Field("monte_carlo"),
+            Field("bookmarks"),
+            Index(number),
+            Field("name"),
+        ];
+        name(
+            source,
+            &path,
+            &bookmark.name,
+            "the name of a bookmark",
+            MOST_NAME,
+        )?;
+    }
     let Moves {
         comments,
         variations,

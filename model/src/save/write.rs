@@ -11,7 +11,7 @@
 use super::VERSION;
 use super::file::{
     Bookmark, Comment, Cursor, Graph, GraphPly, Moves, Players, ProvenPosition, SaveFile,
-    SavedForfeit, Search, Start, Variation,
+    SavedForfeit, SavedSampling, Search, Start, Variation,
 };
 use super::page::{Page, list, quote};
 
@@ -44,14 +44,50 @@ pub fn write(file: &SaveFile) -> String {
     page.maybe("cursor", file.cursor.as_ref().map(cursor_text));
     page.field("search", &search_text(&file.search));
     page.maybe("tick", file.tick.map(|tick| tick.to_string()));
-    let bookmark = |mark: &Bookmark| format!("(name: {}, tick: {})", quote(&mark.name), mark.tick);
-    page.list("bookmarks", &file.bookmarks, bookmark);
+    page.list("bookmarks", &file.bookmarks, bookmark_text);
+    page.maybe("monte_carlo", file.monte_carlo.as_ref().map(sampling_text));
     if let Some(graph) = &file.graph {
         page.graph(graph);
     }
     page.list("solved", &file.solved, solved_text);
     page.list("evaluations", &file.evaluations, |text| quote(text));
     page.end()
+}
+
+fn bookmark_text(mark: &Bookmark) -> String {
+    format!("(name: {}, tick: {})", quote(&mark.name), mark.tick)
+}
+
+/// Returns a Monte-Carlo search with the fields that differ from the usual ones.
+fn sampling_text(saved: &SavedSampling) -> String {
+    let usual = SavedSampling::default();
+    let texts = |texts: &[String]| list(texts, |text| quote(text));
+    let own = |name: &str, differs: bool, text: String| differs.then(|| format!("{name}: {text}"));
+    let word = |name: &str, word: &String, usual: &String| own(name, word != usual, quote(word));
+    let maybe = |name: &str, word: &Option<String>| {
+        let text = word.as_deref().map(quote).unwrap_or_default();
+        own(name, word.is_some(), text)
+    };
+    let fields = [
+        own("after", !saved.after.is_empty(), texts(&saved.after)),
+        Some(format!("iterations: {}", saved.iterations)),
+        word("exploration", &saved.exploration, &usual.exploration),
+        own("seed", saved.seed != usual.seed, saved.seed.to_string()),
+        word("playouts", &saved.playouts, &usual.playouts),
+        own("solver", saved.solver, saved.solver.to_string()),
+        word("order", &saved.order, &usual.order),
+        maybe("evaluation", &saved.evaluation),
+        maybe("max", &saved.max),
+        own("path", !saved.path.is_empty(), texts(&saved.path)),
+        saved.tick.map(|tick| format!("tick: {tick}")),
+        own(
+            "bookmarks",
+            !saved.bookmarks.is_empty(),
+            list(&saved.bookmarks, bookmark_text),
+        ),
+    ];
+    let fields: Vec<String> = fields.into_iter().flatten().collect();
+    format!("({})", fields.join(", "))
 }
 
 fn players_text(players: &Players) -> String {

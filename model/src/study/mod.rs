@@ -13,6 +13,7 @@ pub mod live;
 mod lost;
 pub mod played;
 pub mod proven;
+pub mod sampled;
 pub mod sampling_job;
 pub mod solutions;
 #[expect(
@@ -24,6 +25,7 @@ mod usual;
 
 pub use job::{Job, JobProgress};
 pub use played::{Lost, PlayedBy};
+pub use sampled::StudySampling;
 pub use solutions::Solutions;
 pub use study::Study;
 pub use usual::opening_spec;

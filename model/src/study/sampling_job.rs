@@ -81,11 +81,22 @@ pub struct SealedSampling {
     pub curve: Vec<CurvePoint>,
 }
 
+/// A condition that lets a running search rest.
+pub struct LiveWatch {
+    /// Returns true once the condition holds, of the root alone.
+    pub holds: Box<dyn FnMut(&SamplingProgress) -> bool + Send>,
+    /// Returns the iteration after which it came to hold.
+    pub iteration: Box<dyn FnOnce(&SealedSampling) -> Option<u64> + Send>,
+}
+
 #[derive(Default)]
 struct Slot {
     progress: SamplingProgress,
     sealed: Option<Arc<SealedSampling>>,
     pause: bool,
+    watch: Option<LiveWatch>,
+    /// The iteration at which the condition came to hold.
+    stopped_at: Option<u64>,
 }
 
 #[derive(Default)]
@@ -156,6 +167,14 @@ impl SamplingJob {
     pub fn sealed(&self) -> Option<Arc<SealedSampling>> {
         self.shared.lock().sealed.clone()
     }
+    /// Lets the search rest once a condition holds, which is tested every few milliseconds.
+    pub fn rest_when(&self, watch: LiveWatch) {
+        self.shared.lock().watch = Some(watch);
+    }
+    /// Returns the iteration at which the condition of [`SamplingJob::rest_when`] came to hold.
+    pub fn stopped_at(&self) -> Option<u64> {
+        self.shared.lock().stopped_at
+    }
     /// Pauses the search after the current slice.
     pub fn pause(&self) {
         self.shared.lock().pause = true;
@@ -167,6 +186,7 @@ impl SamplingJob {
         let can = slot.progress.phase != SamplingPhase::Over && wanted > slot.progress.iterations;
         if can {
             (slot.pause, slot.progress.wanted) = (false, wanted);
+            slot.stopped_at = None;
             slot.progress.phase = SamplingPhase::Running;
             slot.sealed = None;
             self.shared.changed.notify_all();
@@ -232,7 +252,12 @@ fn run(problem: &dyn UctProblem, shared: &Shared, token: &Token) {
 
 fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
     let mut slot = shared.lock();
-    let progress = &mut slot.progress;
+    let Slot {
+        progress,
+        watch,
+        pause,
+        ..
+    } = &mut *slot;
     (progress.iterations, progress.nodes, progress.elapsed) =
         (run.iterations, run.tree.len() as u64, elapsed);
     progress.root_moves.clone_from(&run.root_moves);
@@ -250,6 +275,7 @@ fn publish(run: &UctRun, elapsed: Duration, shared: &Shared) {
             at.is_multiple_of(2)
         });
     }
+    *pause |= watch.as_mut().is_some_and(|watch| (watch.holds)(progress));
 }
 
 /// Seals the recording and waits until the search is continued; returns `None` if it has ended.
@@ -270,11 +296,14 @@ fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -
         Ok(recording) => {
             let answers = recording.answers(problem.is_max(&[]).unwrap_or(true));
             let curve = curve(&recording, run.root_moves.len());
-            slot.sealed = Some(Arc::new(SealedSampling {
+            let sealed = SealedSampling {
                 recording,
                 answers,
                 curve,
-            }));
+            };
+            let watch = slot.watch.take();
+            slot.stopped_at = watch.and_then(|watch| (watch.iteration)(&sealed));
+            slot.sealed = Some(Arc::new(sealed));
             slot.progress.fault = fault.map(Sentence::from);
         }
         Err(fault) => slot.progress.fault = Some(fault.into()),

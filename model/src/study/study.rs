@@ -8,6 +8,7 @@ use super::graph::GameGraph;
 use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
+use super::sampled::StudySampling;
 use super::solutions::Solutions;
 use crate::foreign::Foreign;
 use engine::boundary::position::{self, Position};
@@ -65,6 +66,8 @@ pub struct Study {
     pub tick: Option<Tick>,
     /// Named ticks of the search at the cursor.
     pub bookmarks: Vec<StudyBookmark>,
+    /// The Monte-Carlo search that was made of one of its positions.
+    pub sampling: Option<StudySampling>,
     /// The players of the game, if known.
     pub players: Option<PlayedBy>,
     /// The forfeit of the game, if a player has forfeited it.
@@ -151,6 +154,7 @@ impl Study {
             memory: MEMORY,
             tick: None,
             bookmarks: Vec::new(),
+            sampling: None,
             players: None,
             lost: None,
             printed: BTreeMap::new(),

@@ -231,7 +231,13 @@ pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
                 hint.values,
             ));
         }
-        HintFound::Searched(_) => {}
+        HintFound::Estimated(hint) if is_here => {
+            let cursor = cx.game.cursor_move(&cx.views.board);
+            cx.screen.notify(&hint.said(cursor));
+            let hidden = cx.players.hides_analysis(&cx.game.study);
+            cx.players.hint = Some(HintOnBoard::estimated(&cx.game.study, hidden, hint.values));
+        }
+        HintFound::Searched(_) | HintFound::Estimated(_) => {}
     }
 }
 

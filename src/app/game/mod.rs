@@ -29,7 +29,15 @@ use std::path::{Path, PathBuf};
 pub struct Content {
     moves: Vec<LineNode>,
     bookmarks: Vec<StudyBookmark>,
+    /// The bookmarks of the Monte-Carlo search.
+    sampled: Vec<StudyBookmark>,
     lost: Option<Lost>,
+}
+
+/// Returns the bookmarks of the Monte-Carlo search of a study.
+fn sampled(study: &Study) -> &[StudyBookmark] {
+    let sampling = study.sampling.as_ref();
+    sampling.map_or(&[], |sampling| &sampling.bookmarks)
 }
 
 impl Content {
@@ -37,6 +45,7 @@ impl Content {
     pub fn is_of(&self, study: &Study) -> bool {
         study.line().nodes() == self.moves
             && study.bookmarks == self.bookmarks
+            && sampled(study) == self.sampled
             && study.lost == self.lost
     }
     /// Returns an upper bound on the plies of its lines.
@@ -115,6 +124,7 @@ impl CurrentGame {
         Content {
             moves,
             bookmarks,
+            sampled: sampled(&self.study).to_vec(),
             lost: self.study.lost.clone(),
         }
     }

@@ -24,6 +24,8 @@ pub enum MoveEffect {
     Loses(Option<u32>),
     /// A value that a search has found, as it is printed.
     Worth(String),
+    /// It takes this many of a hundred points in playouts: an estimate.
+    Scores(u32),
     /// A move without a proof.
     Unknown,
 }
@@ -66,6 +68,9 @@ impl MoveEffect {
                 say!(count; "{moves} loses in {plies}|{moves} lose in {plies}", moves, plies)
             }
             MoveEffect::Loses(None) => say!(count; "{moves} loses|{moves} lose", moves),
+            MoveEffect::Scores(points) => {
+                say!(count; "{moves} takes ≈{points} of 100 points|{moves} take ≈{points} of 100 points", moves, points)
+            }
             MoveEffect::Worth(value) => {
                 say!(count; "{moves} is worth {value}|{moves} are worth {value}", moves, value = decimals(value))
             }

@@ -14,10 +14,12 @@ use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{Kind, MethodName, Spec, Token};
 use engine::solve::{Asked, Solution};
+use engine::uct::UctSpec;
 use model::inspect::words::real;
-use model::language::sides;
+use model::language::{sides, thousands};
 use model::report::solved::Mistake;
 use model::study::Study;
+use std::time::Duration;
 
 /// The most nodes of the search of a move.
 const MOST_NODES: u64 = 20_000_000;
@@ -43,6 +45,7 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintFound {
     Searched(Hint),
+    Estimated(EstimatedHint),
     Proven(Solution),
 }
 
@@ -60,9 +63,100 @@ impl HintFound {
         } else {
             None
         };
-        proven
-            .map(HintFound::Proven)
-            .or_else(|| Hint::of(problem, registry, token).map(HintFound::Searched))
+        if let Some(proven) = proven {
+            return Some(HintFound::Proven(proven));
+        }
+        let searched = Hint::of(problem, registry, token)?;
+        // A search that sees no difference says nothing; playouts may.
+        let is_silent = proves && searched.values.len() > 1 && searched.is_silent();
+        let estimated = if is_silent {
+            EstimatedHint::of(&*problem.position(&[]), registry, token)
+        } else {
+            None
+        };
+        Some(estimated.map_or(HintFound::Searched(searched), HintFound::Estimated))
+    }
+}
+
+/// The number of iterations of an estimate, and their longest time.
+const ITERATIONS: u64 = 20_000;
+const ESTIMATE_TIME: Duration = Duration::from_secs(2);
+
+/// A hint that was estimated by playouts (UCT), where a search sees no difference between the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EstimatedHint {
+    /// The moves with their scores in playouts for the side to move, the best first.
+    pub moves: Vec<AdvisedMove>,
+    /// The estimates of the moves in the view of the side to move, for the board.
+    pub values: Vec<MoveValue>,
+    /// The number of iterations.
+    pub iterations: u64,
+}
+
+impl EstimatedHint {
+    /// Estimates the moves of a position. Returns `None` if the game has no such search, if it was
+    /// stopped, or if the playouts see no difference either.
+    fn of(position: &dyn Position, registry: &Registry, token: &Token) -> Option<EstimatedHint> {
+        let spec = UctSpec {
+            iterations: ITERATIONS,
+            ..UctSpec::default()
+        };
+        let problem = position.pose_uct(&spec, registry).ok()?;
+        let run = problem.run(false, &token.within(ESTIMATE_TIME));
+        if token.is_stopped() || run.fault.is_some() || problem.fault().is_some() {
+            return None;
+        }
+        let is_max = problem.is_max(&[])?;
+        let (scale, best) = (run.tree.scale(), run.best(is_max)?);
+        let estimates = run
+            .root_moves
+            .iter()
+            .enumerate()
+            .filter_map(|(at, visits)| {
+                let estimate = visits.estimate(scale)?;
+                Some((
+                    Ordinal::at(at),
+                    if is_max { estimate } else { -estimate },
+                    visits.visits,
+                ))
+            });
+        let mut estimates: Vec<(Ordinal, f64, u64)> = estimates.collect();
+        // The order of the answer: the most visited move first.
+        estimates.sort_by_key(|(mv, _, visits)| (*mv != best, std::cmp::Reverse(*visits), *mv));
+        let first = estimates.first()?.1;
+        if estimates.iter().all(|(_, estimate, _)| *estimate == first) {
+            return None;
+        }
+        let moves = estimates.iter().map(|(mv, estimate, _)| AdvisedMove {
+            mv: *mv,
+            name: position
+                .move_view(*mv)
+                .map_or_else(String::new, model::language::squares::called),
+            effect: MoveEffect::Scores(((estimate + 1.0) * 50.0).round() as u32),
+        });
+        let values = estimates.iter().map(|(mv, estimate, _)| MoveValue {
+            ordinal: *mv,
+            kind: Kind::Estimate,
+            text: format!("{estimate:.2}"),
+            best: *mv == best,
+        });
+        Some(EstimatedHint {
+            moves: moves.collect(),
+            values: values.collect(),
+            iterations: run.iterations,
+        })
+    }
+    /// Returns the hint as a sentence, with the move under the cursor.
+    pub(crate) fn said(&self, cursor: Option<Ordinal>) -> String {
+        let source = say!(
+            "an estimate by {count} playouts",
+            count = thousands(self.iterations)
+        );
+        format!(
+            "{}: {} ({source})",
+            say!("hint"),
+            advice::said(&self.moves, cursor)
+        )
     }
 }
 
@@ -96,6 +190,10 @@ pub struct HintOnBoard {
 }
 
 impl HintOnBoard {
+    /// Returns the hint for the position of a game by playouts.
+    pub fn estimated(study: &Study, hidden: bool, values: Vec<MoveValue>) -> HintOnBoard {
+        HintOnBoard::here(study, hidden, values)
+    }
     /// Creates the hint for the position of a game from a search; `hidden`: the game's own search
     /// is hidden.
     pub fn searched(
@@ -153,6 +251,12 @@ impl HintOnBoard {
 }
 
 impl Hint {
+    /// Returns true if all moves have the same value, and it is neither a win nor a loss.
+    fn is_silent(&self) -> bool {
+        let effect = self.moves.first().map(|first| &first.effect);
+        matches!(effect, Some(MoveEffect::Worth(_)))
+            && self.moves.iter().all(|mv| Some(&mv.effect) == effect)
+    }
     /// Finds a hint for a position by searches, with values in the view of the search's MAX; `None`
     /// if it took too long or no move is legal.
     pub fn of(problem: &dyn Problem, registry: &Registry, token: &Token) -> Option<Hint> {

@@ -63,10 +63,9 @@ pub(crate) fn carry_out(cx: &mut Context) {
 
 fn grant(cx: &mut Context, wish: Wish) {
     match wish {
-        // The tournament stays in sight while the filter for its games is typed.
-        Wish::Ask(Prompt::Games, typed) => {
+        Wish::Ask(prompt, typed) if prompt.lies_over_its_screen() => {
             let under = std::mem::take(&mut cx.mode);
-            ask(cx, Prompt::Games, typed);
+            ask(cx, prompt, typed);
             cx.under.push(under);
         }
         Wish::Ask(prompt, typed) => ask(cx, prompt, typed),

@@ -7,8 +7,8 @@ use crate::app::explorer::search::DEEPEST;
 use crate::app::explorer::{export, tree};
 use crate::app::panes::anywhere::travel::hunt;
 use crate::app::screens::diff::{CompareWith, compare_with};
-use crate::app::screens::tournament;
 use crate::app::screens::trees::{AskError, is_list, open_list, take_tree};
+use crate::app::screens::{monte_carlo, tournament};
 use crate::app::shell::filing;
 use crate::app::source::Source;
 use crate::app::wish::Prompt;
@@ -18,6 +18,7 @@ use crate::kit::words::BAD_FORMAT;
 use engine::rules::program::command::Command;
 use engine::sentence::Sentence;
 use engine::trace::Way;
+use model::inspect::sampled_watch::SampledWatch;
 use model::inspect::watch::Watch;
 use model::language::say;
 use model::save::Over;
@@ -49,6 +50,7 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
             tree::find_row(&mut cx.explorer, &cx.game.study, &mut cx.screen, true);
         }
         Prompt::Games => tournament::take_games(cx, &text)?,
+        Prompt::SampledBookmark => monte_carlo::take_bookmark(cx, text.trim()),
         // Nothing is no number of pairs.
         Prompt::Pairs => tournament::take_pairs(cx, &text)?,
         _ if text.is_empty() => {}
@@ -66,6 +68,10 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
         Prompt::Depth => {
             let depth = depth(&text).ok_or(say!("a depth is a number or full"))?;
             searching::change(cx, |spec| spec.depth = depth);
+        }
+        Prompt::SampledWatch => {
+            let watch = SampledWatch::read(&text).inspect_err(|error| go_to(error.column))?;
+            monte_carlo::take_watch(cx, &text, &watch)?;
         }
         Prompt::Tick => cx
             .explorer

@@ -27,6 +27,13 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
     "<", "iteration-backwards" => |_, cx| leap(cx, Leap::Iteration, false), "", "one iteration back", |_, cx| at_rest(cx);
     "n", "visit-forwards" => |_, cx| leap(cx, Leap::Visit, true), "", "to the next iteration that comes through this node", |_, cx| at_rest(cx);
     "N", "visit-backwards" => |_, cx| leap(cx, Leap::Visit, false), "", "to the iteration before that came through this node", |_, cx| at_rest(cx);
+    "f", "birth" => MonteCarloScreen::birth, "", "to the iteration that made the child of the selected move", |_, cx| at_rest(cx);
+    "W t", "ask-watch" => |_, cx| MonteCarloScreen::ask_watch(cx), "until", "type a condition or an iteration, and go to where it holds; a running search rests there";
+    "x", "hunt-watch-forwards" => |_, cx| MonteCarloScreen::hunt(cx, true), "", "on to where the condition comes to hold", |_, cx| at_rest(cx);
+    "X", "hunt-watch-backwards" => |_, cx| MonteCarloScreen::hunt(cx, false), "", "back to where the condition came to hold", |_, cx| at_rest(cx);
+    "m", "set-bookmark" => |_, cx| MonteCarloScreen::ask_bookmark(cx), "", "name this tick: a bookmark, which a save keeps; an empty name removes it", |_, cx| at_rest(cx);
+    "'", "bookmark-forwards" => |_, cx| MonteCarloScreen::bookmark(cx, true), "", "to the next bookmark", |_, cx| at_rest(cx);
+    "\"", "bookmark-backwards" => |_, cx| MonteCarloScreen::bookmark(cx, false), "", "to the bookmark before", |_, cx| at_rest(cx);
     "pgdn ctrl-d", "part-forwards" => |_, cx| leap(cx, Leap::Part, true), "", "a hundredth of all iterations on", |_, cx| at_rest(cx);
     "pgup ctrl-u", "part-backwards" => |_, cx| leap(cx, Leap::Part, false), "", "a hundredth of all iterations back", |_, cx| at_rest(cx);
     "g home", "first" => |_, cx| with(cx, |opened| opened.go_to_end(false)), "", "before the first iteration", |_, cx| at_rest(cx);

@@ -24,12 +24,16 @@ use crate::app::layout::Layout;
 use crate::app::screens::report::Popup;
 use crate::app::screens::solve;
 use crate::app::stage::{Habits, Screen, whole};
+use crate::app::wish::Prompt;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::words::RUN;
 use engine::numbers::Ordinal;
+use engine::sentence::Sentence;
 use engine::uct::UctSpec;
-use model::language::say;
+use model::inspect::sampled_watch::SampledWatch;
+use model::language::{say, thousands};
+use model::report::solved::Mistake;
 use ratatui::buffer::Buffer;
 use work::OpenSampling;
 
@@ -51,9 +55,23 @@ pub fn open(cx: &mut Context) {
         .as_ref()
         .is_some_and(|opened| opened.moves == moves);
     let spec = cx.sampling.spec();
-    if is_open || begin(cx, moves, spec) {
+    if is_open || resume(cx, &moves) || begin(cx, moves, spec) {
         cx.show(MonteCarloScreen::default());
     }
+}
+
+/// Starts the search of the study again if it is one of the position after these moves. Returns
+/// whether it was started.
+fn resume(cx: &mut Context, moves: &[Ordinal]) -> bool {
+    let kept = cx.game.study.sampling.as_ref();
+    let Some(kept) = kept.filter(|kept| kept.moves == moves && kept.spec.iterations > 0) else {
+        return false;
+    };
+    let begun = OpenSampling::resume(&cx.game.study, kept);
+    let begun = cx.screen.or_alert(begun);
+    let is_there = begun.is_some();
+    cx.sampling.opened = begun.or(cx.sampling.opened.take());
+    is_there
 }
 
 /// Starts a search of the position after some moves. Returns whether it was started.
@@ -68,6 +86,7 @@ fn begin(cx: &mut Context, moves: Vec<Ordinal>, spec: UctSpec) -> bool {
     let is_there = begun.is_some();
     if is_there {
         cx.sampling.opened = begun;
+        keep(cx);
     }
     is_there
 }
@@ -76,7 +95,47 @@ fn begin(cx: &mut Context, moves: Vec<Ordinal>, spec: UctSpec) -> bool {
 fn with(cx: &mut Context, does: impl FnOnce(&mut OpenSampling)) {
     if let Some(opened) = &mut cx.sampling.opened {
         does(opened);
+        keep(cx);
     }
+}
+
+/// Keeps the shown place, so that a save holds it.
+fn keep(cx: &mut Context) {
+    let kept = cx.sampling.opened.as_ref().map(OpenSampling::kept);
+    cx.game.study.sampling = kept.or(cx.game.study.sampling.take());
+}
+
+/// Takes the typed condition, and goes to where it comes to hold.
+///
+/// # Errors
+/// Returns an error if the condition cannot be tested here.
+pub fn take_watch(cx: &mut Context, text: &str, watch: &SampledWatch) -> Result<(), Sentence> {
+    text.clone_into(&mut cx.sampling.watch);
+    hunt(cx, watch, true)
+}
+
+/// Goes on or back to where a condition comes to hold.
+fn hunt(cx: &mut Context, watch: &SampledWatch, forwards: bool) -> Result<(), Sentence> {
+    let Some(opened) = &mut cx.sampling.opened else {
+        return Ok(());
+    };
+    let is_running = opened.job.is_running();
+    let found = opened.hunt(watch, forwards)?;
+    if is_running {
+        cx.screen.notify(say!(
+            "the search rests where this comes to hold at the root"
+        ));
+    } else if !found {
+        cx.screen
+            .notify(say!("it never comes to hold in these iterations"));
+    }
+    keep(cx);
+    Ok(())
+}
+
+/// Takes the typed name of the shown tick.
+pub fn take_bookmark(cx: &mut Context, name: &str) {
+    with(cx, |opened| opened.set_bookmark(name));
 }
 
 /// A condition: holds if the search is paused, so that its recording can be read.
@@ -91,6 +150,32 @@ fn at_rest(cx: &Context) -> Can {
     } else {
         Err(say!("the search runs: space lets it rest"))
     }
+}
+
+/// Says that the answer is proven to be a mistake, and since when the search doubts it. `None`: it is
+/// none, nothing is proven, or the node is not the root.
+fn doubt(view: &SamplingView, cx: &Context) -> Option<String> {
+    let opened = cx.sampling.opened.as_ref()?;
+    let sealed = opened.job.sealed().filter(|_| opened.path.is_empty())?;
+    let (answer, since) = view.answer?;
+    let solution = cx.game.study.solutions.get(&opened.moves)?;
+    Mistake::of(solution, answer)?;
+    let mv = view.rows.iter().find(|row| row.mv == answer)?.name.clone();
+    let is_max = view.is_max?;
+    Some(
+        match sealed.recording.doubted(answer, since.unwrap_or(0), is_max) {
+            Some(at) => say!(
+                "{mv} is proven to be a mistake; the search first doubts it at iteration {at}: another move has a better mean",
+                mv,
+                at = thousands(at)
+            ),
+            None => say!(
+                "{mv} is proven to be a mistake, which the search does not doubt: no other move has a better mean up to iteration {at}",
+                mv,
+                at = thousands(sealed.recording.iterations())
+            ),
+        },
+    )
 }
 
 impl MonteCarloScreen {
@@ -113,6 +198,50 @@ impl MonteCarloScreen {
             with(cx, |opened| opened.enter(mv));
         }
     }
+    /// Goes to the iteration that made the child of the selected move.
+    fn birth(&mut self, cx: &mut Context) {
+        let mv = self.selected();
+        let opened = cx.sampling.opened.as_mut();
+        let found = opened
+            .zip(mv)
+            .is_some_and(|(opened, mv)| opened.go_to_birth(mv));
+        if !found {
+            cx.screen.notify(say!("no iteration has tried this move"));
+        }
+        keep(cx);
+    }
+    /// Goes to where the last typed condition comes to hold.
+    fn hunt(cx: &mut Context, forwards: bool) {
+        match SampledWatch::read(&cx.sampling.watch) {
+            Ok(watch) => {
+                let hunted = hunt(cx, &watch, forwards);
+                cx.screen.or_alert(hunted);
+            }
+            Err(_) => MonteCarloScreen::ask_watch(cx),
+        }
+    }
+    fn ask_watch(cx: &mut Context) {
+        let text = cx.sampling.watch.clone();
+        cx.ask(Prompt::SampledWatch, &text);
+    }
+    fn ask_bookmark(cx: &mut Context) {
+        let opened = cx.sampling.opened.as_ref();
+        let name = opened.and_then(OpenSampling::bookmark);
+        let name = name.map_or_else(String::new, |mark| mark.name.clone());
+        cx.ask(Prompt::SampledBookmark, &name);
+    }
+    fn bookmark(cx: &mut Context, forwards: bool) {
+        let opened = cx.sampling.opened.as_mut();
+        let found = opened.is_some_and(|opened| opened.go_to_bookmark(forwards));
+        let name = cx.sampling.opened.as_ref().and_then(OpenSampling::bookmark);
+        match name.filter(|_| found).map(|mark| mark.name.clone()) {
+            Some(name) => cx.screen.notify(&name),
+            None => cx
+                .screen
+                .notify(say!("there are no bookmarks: m names this tick")),
+        }
+        keep(cx);
+    }
     fn run(cx: &mut Context) {
         let said = cx
             .sampling
@@ -132,9 +261,12 @@ impl MonteCarloScreen {
     }
     /// Explains the selection of the next iteration at the node, and the choice of the answer.
     fn why(&mut self, cx: &mut Context) {
-        let Some((title, report)) = self.view.as_ref().map(SamplingView::reasons) else {
-            return;
-        };
+        let Some(view) = &self.view else { return };
+        let (title, mut report) = view.reasons();
+        if let Some(said) = doubt(view, cx) {
+            report.section();
+            report.add(said);
+        }
         cx.over(Popup::over(&title, report));
     }
     /// Proves the position of the node, so that true values are shown beside the estimates.

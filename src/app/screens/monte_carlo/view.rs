@@ -146,10 +146,16 @@ impl SamplingView {
         let root = problem.position(&[]);
         SamplingView {
             title: title(&*root),
-            options: options(
-                problem.spec(),
-                &sides::name(&*root, problem.max()).to_string(),
-            ),
+            options: [
+                options(
+                    problem.spec(),
+                    &sides::name(&*root, problem.max()).to_string(),
+                ),
+                opened
+                    .bookmark()
+                    .map_or_else(String::new, |mark| format!("; {}", mark.name)),
+            ]
+            .concat(),
             is_running: progress.phase == SamplingPhase::Running,
             iteration,
             step,

@@ -4,9 +4,14 @@ use engine::boundary::{Position, ProblemError};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
+use engine::trace::Tick;
 use engine::uct::{MOST_ITERATIONS, UctSpec};
+use model::inspect::sampled_watch::{RunningRoot, SampledPlace, SampledWatch};
 use model::lessons::SampledGoal;
-use model::study::sampling_job::{SamplingJob, SealedSampling};
+use model::study::sampling_job::{LiveWatch, SamplingJob, SamplingProgress, SealedSampling};
+use model::study::study::StudyBookmark;
+use model::study::{Study, StudySampling};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The number of iterations of a first search.
@@ -26,6 +31,8 @@ pub struct OpenSampling {
     pub path: Vec<Ordinal>,
     /// The selected move; `None` for the first.
     pub selected: Option<Ordinal>,
+    /// Named ticks, in order.
+    bookmarks: Vec<StudyBookmark>,
 }
 
 /// A distance or a target of a movement among the ticks.
@@ -61,7 +68,139 @@ impl OpenSampling {
             tick: None,
             path: Vec::new(),
             selected: None,
+            bookmarks: Vec::new(),
         })
+    }
+    /// Starts the search of a study again.
+    ///
+    /// # Errors
+    /// As [`OpenSampling::begin`].
+    pub fn resume(study: &Study, sampling: &StudySampling) -> Result<OpenSampling, Sentence> {
+        let StudySampling {
+            moves,
+            spec,
+            path,
+            tick,
+            bookmarks,
+        } = sampling.clone();
+        let position = study.start().replay(&moves, &mut |_| {});
+        let begun = OpenSampling::begin(position, (moves, spec), study.registry())?;
+        Ok(OpenSampling {
+            path,
+            tick: tick.map(|tick| tick.0),
+            bookmarks,
+            ..begun
+        })
+    }
+    /// Returns the content of the search for a save.
+    pub fn kept(&self) -> StudySampling {
+        // A search that rests is made again as far as it came.
+        let sealed = self.job.sealed();
+        let made = sealed.map(|sealed| sealed.recording.iterations());
+        let iterations = made.unwrap_or_else(|| self.job.progress().wanted);
+        StudySampling {
+            moves: self.moves.clone(),
+            spec: UctSpec {
+                iterations,
+                ..self.spec().clone()
+            },
+            path: self.path.clone(),
+            tick: self
+                .tick
+                .filter(|tick| *tick < iterations * STEPS)
+                .map(Tick),
+            bookmarks: self.bookmarks.clone(),
+        }
+    }
+    /// Returns the name of the shown tick and whether it has one.
+    pub fn bookmark(&self) -> Option<&StudyBookmark> {
+        let sealed = self.job.sealed()?;
+        let tick = self.tick(sealed.recording.iterations());
+        self.bookmarks.iter().find(|mark| mark.tick.0 == tick)
+    }
+    /// Names the shown tick; an empty name removes the name.
+    pub fn set_bookmark(&mut self, name: &str) {
+        let Some(sealed) = self.job.sealed() else {
+            return;
+        };
+        let tick = Tick(self.tick(sealed.recording.iterations()));
+        self.bookmarks.retain(|mark| mark.tick != tick);
+        if !name.is_empty() {
+            self.bookmarks.push(StudyBookmark {
+                name: name.to_owned(),
+                tick,
+            });
+            self.bookmarks.sort_by_key(|mark| mark.tick);
+        }
+    }
+    /// Goes to the next iteration at which a condition comes to hold, or to the last one before;
+    /// lets a running search rest there. Returns false if there is none.
+    ///
+    /// # Errors
+    /// Returns an error if the condition cannot be tested here.
+    pub fn hunt(&mut self, watch: &SampledWatch, forwards: bool) -> Result<bool, Sentence> {
+        let problem = Arc::clone(self.job.problem());
+        let Some(sealed) = self.job.sealed() else {
+            self.rest_when(watch)?;
+            return Ok(true);
+        };
+        let now = self.tick(sealed.recording.iterations());
+        let place = SampledPlace {
+            problem: &*problem,
+            sealed: &sealed,
+            path: &self.path,
+            from: if forwards {
+                now / STEPS
+            } else {
+                now.div_ceil(STEPS)
+            },
+            forwards,
+        };
+        let found = watch.hunt(place).map_err(|error| Sentence::from(&error))?;
+        found
+            .into_iter()
+            .for_each(|at| self.tick = Some(at * STEPS));
+        Ok(found.is_some())
+    }
+    /// Lets the running search rest where a condition comes to hold at the root.
+    fn rest_when(&self, watch: &SampledWatch) -> Result<(), Sentence> {
+        let problem = Arc::clone(self.job.problem());
+        let mv = watch
+            .root_move(&*problem.position(&[]))
+            .map_err(|error| Sentence::from(&error))?;
+        let (from, is_max) = (
+            self.job.progress().iterations,
+            problem.is_max(&[]).unwrap_or(true),
+        );
+        let (live, exact) = (watch.clone(), watch.clone());
+        let scale = problem.begin(false).tree.scale();
+        let mut held = None;
+        let holds = move |progress: &SamplingProgress| {
+            let root = RunningRoot {
+                iterations: progress.iterations,
+                moves: &progress.root_moves,
+                scale,
+                is_max,
+            };
+            let holds = live.holds_at(root, mv);
+            let held_before = held.replace(holds).unwrap_or(holds);
+            holds && !held_before
+        };
+        let iteration = move |sealed: &SealedSampling| {
+            let place = SampledPlace {
+                problem: &*problem,
+                sealed,
+                path: &[],
+                from,
+                forwards: true,
+            };
+            exact.hunt(place).ok().flatten()
+        };
+        self.job.rest_when(LiveWatch {
+            holds: Box::new(holds),
+            iteration: Box::new(iteration),
+        });
+        Ok(())
     }
     /// Returns the options of the search.
     pub fn spec(&self) -> &UctSpec {
@@ -69,7 +208,9 @@ impl OpenSampling {
     }
     /// Returns the shown tick of a search with `iterations` iterations.
     pub fn tick(&self, iterations: u64) -> u64 {
+        let stopped = || self.job.stopped_at().map(|at| at * STEPS);
         self.tick
+            .or_else(stopped)
             .map_or(iterations * STEPS, |tick| tick.min(iterations * STEPS))
     }
     /// Pauses or continues the search; after its last iteration, continues it to ten times as many.
@@ -116,7 +257,9 @@ impl OpenSampling {
     }
     /// Goes to the first tick, or to the last.
     pub fn go_to_end(&mut self, is_last: bool) {
-        self.tick = (!is_last).then_some(0);
+        let sealed = self.job.sealed();
+        let last = sealed.map(|sealed| sealed.recording.iterations() * STEPS);
+        self.tick = if is_last { last } else { Some(0) };
     }
     /// Moves by a leap. Returns false if there is no such tick.
     pub fn leap(&mut self, leap: Leap, forwards: bool) -> bool {
@@ -162,7 +305,35 @@ impl OpenSampling {
         let to =
             to.filter(|tick| *tick != now && (forwards || now > 0) && (!forwards || now < last));
         to.into_iter()
-            .for_each(|tick| self.tick = Some(tick.min(last)).filter(|tick| *tick < last));
+            .for_each(|tick| self.tick = Some(tick.min(last)));
+        to.is_some()
+    }
+    /// Goes to the iteration that made a child. Returns false if there is none.
+    pub fn go_to_birth(&mut self, mv: Ordinal) -> bool {
+        let path = [&self.path[..], &[mv]].concat();
+        let born = self.job.sealed().and_then(|sealed| {
+            let child = sealed.recording.find(&path)?;
+            Some(sealed.recording.born(&child))
+        });
+        self.tick = born.map(|at| at * STEPS).or(self.tick);
+        born.is_some()
+    }
+    /// Goes to the next named tick, after the last one to the first. Returns false if there is none.
+    pub fn go_to_bookmark(&mut self, forwards: bool) -> bool {
+        let Some(sealed) = self.job.sealed() else {
+            return false;
+        };
+        let now = self.tick(sealed.recording.iterations());
+        let mut marks = self.bookmarks.iter().map(|mark| mark.tick.0);
+        let to = if forwards {
+            marks.clone().find(|tick| *tick > now).or(marks.next())
+        } else {
+            marks
+                .clone()
+                .rfind(|tick| *tick < now)
+                .or(marks.next_back())
+        };
+        self.tick = to.or(self.tick);
         to.is_some()
     }
     /// Returns the next iteration through the node, or the previous one.
@@ -182,6 +353,8 @@ impl OpenSampling {
 #[derive(Default)]
 pub struct SamplingWork {
     pub opened: Option<OpenSampling>,
+    /// The last typed condition; empty: none.
+    pub(super) watch: String,
 }
 
 impl SamplingWork {

@@ -21,6 +21,13 @@ pub struct PromptLine {
 }
 
 impl Prompt {
+    /// Returns true if the screen from which it is asked stays in sight.
+    pub fn lies_over_its_screen(self) -> bool {
+        matches!(
+            self,
+            Prompt::Games | Prompt::SampledWatch | Prompt::SampledBookmark
+        )
+    }
     /// Returns the label before the line.
     fn text(self) -> &'static str {
         match self {
@@ -46,6 +53,8 @@ impl Prompt {
             Prompt::Program => say!("command of your game"),
             Prompt::Answer => say!("answer"),
             Prompt::CompareFile => say!("compare with the trace or the save"),
+            Prompt::SampledWatch => say!("go on until"),
+            Prompt::SampledBookmark => say!("name of this tick"),
         }
     }
     /// Returns an example or a hint for the input; empty if there is none.
@@ -58,12 +67,17 @@ impl Prompt {
             Prompt::Player(_) => say!("such as: alphabeta:depth=5,ties=random"),
             Prompt::Program => "python3 isolation.py",
             Prompt::Tick => say!("such as: 1204, 50%"),
+            Prompt::SampledWatch => {
+                say!(
+                    "such as: 5000, 50%, share of d3 >= 40%, value of d3 <= 0, visits >= 1000, answer d3"
+                )
+            }
             Prompt::Pairs => say!("such as: 10, which are 20 games, each player with both sides"),
             Prompt::Depth | Prompt::Comment | Prompt::Find | Prompt::SaveAs | Prompt::Export(_) => {
                 ""
             }
             Prompt::Bookmark(_) | Prompt::Limit | Prompt::Games | Prompt::Tree => "",
-            Prompt::Answer | Prompt::CompareFile => "",
+            Prompt::Answer | Prompt::CompareFile | Prompt::SampledBookmark => "",
         }
     }
 }
@@ -73,7 +87,7 @@ impl Screen for PromptLine {
         field::PLACE
     }
     fn habits(&self) -> Habits {
-        let lists = self.prompt == Prompt::Games;
+        let lists = self.prompt.lies_over_its_screen();
         Habits {
             lies_over: lists,
             shows_below: lists,
@@ -98,7 +112,7 @@ impl Screen for PromptLine {
         // Conditions, players and trees are too long to stand beside their labels.
         let apart = matches!(
             self.prompt,
-            Prompt::Watch | Prompt::Player(_) | Prompt::Tree
+            Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::SampledWatch
         );
         let (prompt, example) = (self.prompt.text(), self.prompt.example().to_owned());
         Some(TypedLine {
