@@ -40,7 +40,7 @@ pub struct KeptLesson {
     pub slips: Vec<usize>,
 }
 
-/// A practice session with its answers.
+/// A practice session, saved after each reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptPractice {
@@ -65,7 +65,7 @@ pub struct KeptPractice {
     pub answers: Vec<(usize, String, bool)>,
     /// The index in `asked` of the question that is shown.
     pub at: usize,
-    /// True if answers are judged only at the end.
+    /// True if the user's replies are judged only at the end.
     pub at_end: bool,
     pub hints: u32,
     /// The typed text of an answer that was not submitted.
