@@ -1,9 +1,10 @@
-//! The model behind plyscope's screens and commands: open games and their searches, files, lessons, tournaments and
-//! reports, in each language.
+//! The model behind plyscope's screens and commands: open games and their searches, files, lessons,
+//! tournaments and reports, in each language.
 //!
-//! The workbench above is built again daily, and this package only when something in it changes: it is compiled in one
-//! unit, for size. Nothing here is generic over games; a position is a `Box<dyn Position>`, a search is an
-//! `Arc<dyn Problem>`, and a move is a number.
+//! This package is separate from the workbench above it because it changes less often: it is
+//! compiled as one unit, for size, and only when something in it changes. Nothing here is generic
+//! over games; a position is a `Box<dyn Position>`, a search is an `Arc<dyn Problem>`, and a move
+//! is a number.
 //!
 //! # Where to begin
 //!
@@ -21,8 +22,9 @@
 //!
 //! # Layers
 //!
-//! A module uses the engine and those above it in this table, so there are no cycles; `tests/workbench/layers.rs` reads
-//! the table and looks at every path.
+//! A module may use the engine and the modules listed for it, all of which are above it in the
+//! table, so there are no cycles; `tests/workbench/layers.rs` reads the table and checks every
+//! path.
 //!
 //! | module | what happens in it | uses |
 //! |---|---|---|
@@ -38,9 +40,9 @@
 //! | `batch` | tournaments and experiments are read and played, exams are made, a class is judged | `save` `foreign` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `language` `foreign` `inspect` `batch` |
 
-// The library is there for the program and its tests; the engine's is for others, and documented throughout.
+// This library serves only the program and its tests; the engine is public and fully documented.
 #![allow(missing_docs)]
-// No input may end the program: what could is left to tests.
+// No input may panic the program; code that could is confined to tests.
 #![cfg_attr(
     not(test),
     deny(
@@ -51,11 +53,11 @@
     )
 )]
 
-// Its `sentence!` is used everywhere, as `say!` of the first module is.
+// For its macro `sentence!`, which is used everywhere, as is `say!` of the first module.
 #[macro_use(sentence)]
 extern crate engine;
 
-// First: its `say!` is used in all that follow.
+// First, because the other modules use its macro `say!`.
 #[macro_use]
 pub mod language;
 
