@@ -1,10 +1,10 @@
 //! The engine of plyscope: adversarial search in games with perfect information, and recordings of
-//! it that can be read forwards and backwards, one event at a time.
+//! searches that can be read forwards and backwards, one event at a time.
 //!
 //! It searches k-in-a-row, Connect Four, Othello, Nim, Rastros, trees from textbooks, and any game
 //! that you implement, by minimax, alpha-beta and PVS, to any depth. Evaluations and players are
-//! data. A recorded search of a thousand million nodes fits into a bounded memory, and any moment
-//! of it is found in less than a millisecond. The engine is independent of terminals and screens;
+//! data. A recorded search of a thousand million nodes fits into bounded memory, and any moment of
+//! it is found in less than a millisecond. The engine is independent of terminals and screens;
 //! plyscope's workbench is built on it.
 //!
 //! # Analyse a position by name
@@ -29,91 +29,94 @@
 //!
 //! # Search a game of your own
 //!
-//! [`rules::Game`] is the contract between a game and the searches, and [`eval::Eval`] gives the
-//! value of a position.
-//! This is `examples/toy_game.rs`:
+//! [`rules::Game`] is the contract between a game and the searches, and [`eval::Eval`] evaluates
+//! its positions. This is `examples/toy_game.rs`:
 //!
 #![doc = concat!("```\n", include_str!("../examples/toy_game.rs"), "```")]
 //!
-//! A game that also implements [`rules::Notation`], [`eval::Features`], [`eval::SearchBoards`] and [`solve::Solvable`] can be
-//! named, read, printed, evaluated by data and solved: [`boundary::position::PositionOf::start`] makes a
-//! [`boundary::Position`] of it, as of the games that come with the engine. [`rules::conformance::check`] tests that it keeps the contract.
+//! A game that also implements [`rules::Notation`], [`eval::Features`], [`eval::SearchBoards`] and
+//! [`solve::Solvable`] can be named, parsed, printed, evaluated by data and solved:
+//! [`boundary::position::PositionOf::start`] makes a [`boundary::Position`] of it, as of the
+//! built-in games. [`rules::conformance::check`] tests that a game keeps the contract.
 //!
 //! # Where to begin
 //!
 //! | to learn | read |
 //! |---|---|
-//! | what a game is | [`rules::Game`], then [`rules::connect_four`], the shortest one |
-//! | how positions and moves are written | [`rules::Notation`], [`rules::Setup`] |
-//! | what a position is worth | [`eval`], then a file in `assets/evaluations/` |
+//! | the contract of a game | [`rules::Game`], then [`rules::connect_four`], the shortest one |
+//! | the notation of positions and moves | [`rules::Notation`], [`rules::Setup`] |
+//! | the value of a position | [`eval`], then a file in `assets/evaluations/` |
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |
 //! | who wins | [`solve`], then [`solve::Prover`] |
 //! | how long work is stopped | [`search::Token`] |
-//! | how it is remembered | [`trace`], then [`trace::moment`] |
-//! | how Monte-Carlo search runs, and is remembered | [`uct`], then [`uct::search`] and [`uct::recording`] |
-//! | how players meet | [`play::chooser`], [`play::game`] |
-//! | how code that is not generic uses all this | [`boundary`], [`boundary::catalog`] |
+//! | how a search is recorded | [`trace`], then [`trace::moment`] |
+//! | how Monte-Carlo search runs and is recorded | [`uct`], then [`uct::search`] and [`uct::recording`] |
+//! | how players play each other | [`play::chooser`], [`play::game`] |
+//! | how code that is not generic uses the engine | [`boundary`], [`boundary::catalog`] |
 //!
 //! # Layers
 //!
-//! A module uses those above it in this table only, so there are no cycles; a test of the workbench reads the table and
-//! looks at every path.
+//! A module uses only modules above it in this table, so there are no cycles; a test of the
+//! workbench reads the table and checks every path.
 //!
-//! | module | what it is | uses |
+//! | module | contents | uses |
 //! |---|---|---|
-//! | `clean` | text from outside made safe to show | |
-//! | `sentence` | what is said, as data until it is shown: a template with its fields | `clean` |
-//! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` `sentence` |
+//! | `clean` | sanitising of text from outside for display | |
+//! | `sentence` | messages as data, a template with its fields, until they are displayed | `clean` |
+//! | `ron_place` | parsing of RON, with line and column of errors | `clean` `sentence` |
 //! | `numbers` | ordinals of moves, ticks and node numbers | |
-//! | `regular` | regular files opened, and nothing else | |
-//! | `room` | the memory that there is for tables | |
-//! | `process` | programs of others that are run, and the lines that are exchanged with them | `clean` `sentence` |
+//! | `regular` | opening of regular files, and of no others | |
+//! | `room` | the memory available for tables | |
+//! | `process` | other programs as child processes, and the exchange of lines with them | `clean` `sentence` |
 //! | `rules` | games, positions, moves, notation | `clean` `sentence` `numbers` `regular` `ron_place` `process` |
-//! | `solve` | who wins with perfect play: a prover for each game | `numbers` `room` `rules` |
-//! | `eval` | evaluations read from data | `sentence` `ron_place` `regular` `rules` `solve` |
+//! | `solve` | the winner with perfect play: a prover for each game | `numbers` `room` `rules` |
+//! | `eval` | evaluations that are data | `sentence` `ron_place` `regular` `rules` `solve` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `sentence` `numbers` `room` `rules` `eval` |
-//! | `trace` | recorded searches and travel in them | `sentence` `numbers` `rules` `eval` `search` |
+//! | `trace` | recorded searches and navigation in them | `sentence` `numbers` `rules` `eval` `search` |
 //! | `uct` | Monte-Carlo tree search and its recordings | `sentence` `numbers` `rules` `eval` `search` |
 //! | `play` | lines of moves, players, matches | `sentence` `ron_place` `numbers` `process` `rules` `solve` `eval` `search` `uct` |
 //! | `boundary` | positions and searches of any game, without generics | `sentence` `numbers` `rules` `solve` `eval` `search` `trace` `uct` `play` |
 //!
-//! Up to `play` nearly everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
-//! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
+//! Nearly everything up to `play` is generic and compiled for each game; [`search::copies`] lists
+//! the number of copies. Users of [`boundary`] are not generic: a position is a
+//! `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
 //!
 //! # Invariants
 //!
-//! - Moves come in canonical order, and ties break by it: it is part of every game's contract.
-//! - A search is a pure function of its inputs; no clock, thread or random generator is inside it. A subtree that is
-//!   searched again gives the same value and the same counts.
-//! - Values are exact, in the view of MAX: whole numbers of the evaluation's unit; in a game with chance codes of fractions
-//!   ([`search::chance`]). A bound is never shown as a value.
-//! - Nodes are calls of the search function, the root's included; leaves are calls that returned an outcome or an
-//!   evaluation; cuts are nodes left with moves unsearched, pruned are those moves.
-//! - No `unsafe` code but in `search/cpu.rs`, which calls the copy of the search for newer processors after it has checked
-//!   for them, and tells the processor what it will read soon.
+//! - Moves are generated in canonical order, and ties are broken by it; the order is part of every
+//!   game's contract.
+//! - A search is a pure function of its inputs and uses no clock, thread or random generator. A
+//!   subtree that is searched again gives the same value and the same counts.
+//! - Values are exact, from the point of view of MAX: integers in the evaluation's unit or, in a
+//!   game with chance, codes of fractions ([`search::chance`]). A bound is never shown as a value.
+//! - Nodes are calls of the search function, including the root's; leaves are calls that returned
+//!   an outcome or an evaluation; cuts are nodes left with unsearched moves, which are called
+//!   pruned.
+//! - The only `unsafe` code is in `search/cpu.rs`. It calls the copy of the search for newer
+//!   processors after checking the processor, and prefetches memory.
 //!
 //! # Words
 //!
-//! One word for each thing, in code, on the screen and in the documents.
+//! Code, screen and documents use the same words.
 //!
 //! | word | meaning |
 //! |---|---|
 //! | ordinal | the index of a move in canonical order |
-//! | setup | a position that was written down |
-//! | evaluation | what a position is worth: *features* with *weights*, or a *formula* over features |
+//! | setup | a position given as text |
+//! | evaluation | a function that values positions: *features* with *weights*, or a *formula* over features |
 //! | method | a search algorithm |
-//! | kind | what a value says: exact, lower bound, upper bound, unsearched |
+//! | kind | the meaning of a value: exact, lower bound, upper bound, unsearched |
 //! | line | the moves of a game with their variations |
 //! | tick | one Enter or one Leave of a node |
 //! | moment | the search's stack at a tick |
 //! | frame | one node on that stack |
 //! | fold | drop a closed subtree and keep its totals |
-//! | re-derive | search a folded subtree again to see inside |
-//! | pass | one search of the whole tree among several, with a depth and a window of its own |
-//! | table | positions with what a search found out about them; an *entry* is one of them |
-//! | hit | a visit that the table answered |
-//! | killer | a move that stopped a node of the same ply |
-//! | chance node | a node at which nobody chooses: its moves, the *outcomes*, have weights, and its value is their mean |
+//! | re-derive | search a folded subtree again to see its nodes |
+//! | pass | one of several searches of the whole tree, with its own depth and window |
+//! | table | the transposition table: positions with results of their searches; an *entry* is one of them |
+//! | hit | a visit that is settled by the table |
+//! | killer | a move that caused a cut at another node of the same ply |
+//! | chance node | a node without a player's choice: its moves, the *outcomes*, have weights, and its value is their weighted mean |
 
 #![warn(missing_docs)]
 // No input may panic the program; code that could is confined to tests.

@@ -1,46 +1,48 @@
-//! The model behind plyscope's screens and commands: open games and their searches, files, lessons, tournaments and
-//! reports, in each language.
+//! The model behind plyscope's screens and commands: open games and their searches, files, lessons,
+//! tournaments and reports, in each language.
 //!
-//! The workbench above is built again daily, and this package only when something in it changes: it is compiled in one
-//! unit, for size. Nothing here is generic over games; a position is a `Box<dyn Position>`, a search is an
-//! `Arc<dyn Problem>`, and a move is a number.
+//! This package is separate from the workbench above it because it changes less often: it is
+//! compiled as one unit, for size, and only when something in it changes. Nothing here is generic
+//! over games; a position is a `Box<dyn Position>`, a search is an `Arc<dyn Problem>`, and a move
+//! is a number.
 //!
 //! # Where to begin
 //!
 //! | to learn | read |
 //! |---|---|
-//! | how one game is kept open and searched | [`study`] |
+//! | how an open game is stored and searched | [`study`] |
 //! | how a recorded search is read | [`inspect::outline`], [`inspect::tick_view`], [`inspect::explain`] |
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`]; in files [`inspect::drawing`] |
 //! | how tournaments, experiments and exams run | [`batch`] |
-//! | what a file looks like | [`save`] |
-//! | what users may set | [`settings`] |
-//! | what is kept from run to run | [`state`] |
+//! | the format of files | [`save`] |
+//! | the user's settings | [`settings`] |
+//! | the state kept between runs | [`state`] |
 //! | how traces of other programs are read | [`foreign`] |
 //! | how results are described, once for text and screen | [`report`] |
 //!
 //! # Layers
 //!
-//! A module uses the engine and those above it in this table, so there are no cycles; `tests/workbench/layers.rs` reads
-//! the table and looks at every path.
+//! A module may use the engine and the modules listed for it, all of which are above it in the
+//! table, so there are no cycles; `tests/workbench/layers.rs` reads the table and checks every
+//! path.
 //!
-//! | module | what happens in it | uses |
+//! | module | contents | uses |
 //! |---|---|---|
-//! | `language` | what is written on the screen, in each language | |
+//! | `language` | the texts of the screen, in each language | |
 //! | `save` | the format of files, import and export | |
-//! | `state` | the user's folders, and what is kept there from run to run: unsaved work, recent files, lessons | `save` |
-//! | `settings` | what the user has set, themes | `language` `save` `state` |
-//! | `foreign` | traces of other programs are read, written and judged | `language` `save` |
-//! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
-//! | `study` | one open game and its searches | `language` `foreign` `inspect` |
-//! | `documents` | files become open games and back; the user's own evaluations and players | `language` `save` `foreign` `study` |
-//! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
-//! | `batch` | tournaments and experiments are read and played, exams are made, a class is judged | `save` `foreign` `study` `documents` |
-//! | `report` | what came out is described, once for the commands and the screen | `language` `foreign` `inspect` `batch` |
+//! | `state` | the user's folders, and the state kept there between runs: unsaved work, recent files, lessons | `save` |
+//! | `settings` | the user's settings, themes | `language` `save` `state` |
+//! | `foreign` | reading, writing and judging traces of other programs | `language` `save` |
+//! | `inspect` | views of a recorded search: outline, table, drawing, moment, explanation, check, comparison | `language` |
+//! | `study` | an open game and its searches | `language` `foreign` `inspect` |
+//! | `documents` | conversion between files and open games; the user's own evaluations and players | `language` `save` `foreign` `study` |
+//! | `lessons` | texts with tasks for learners | `language` `save` `inspect` `study` `documents` |
+//! | `batch` | running tournaments and experiments, making exams, judging a class | `save` `foreign` `study` `documents` |
+//! | `report` | descriptions of results, once for the commands and the screen | `language` `foreign` `inspect` `batch` |
 
-// The library is there for the program and its tests; the engine's is for others, and documented throughout.
+// This library serves only the program and its tests; the engine is public and fully documented.
 #![allow(missing_docs)]
-// No input may end the program: what could is left to tests.
+// No input may panic the program; code that could is confined to tests.
 #![cfg_attr(
     not(test),
     deny(
@@ -51,11 +53,11 @@
     )
 )]
 
-// Its `sentence!` is used everywhere, as `say!` of the first module is.
+// For its macro `sentence!`, which is used everywhere, as is `say!` of the first module.
 #[macro_use(sentence)]
 extern crate engine;
 
-// First: its `say!` is used in all that follow.
+// First, because the other modules use its macro `say!`.
 #[macro_use]
 pub mod language;
 

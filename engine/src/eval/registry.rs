@@ -173,7 +173,7 @@ impl Registry {
     fn find(&self, game: &str, name: &str) -> Option<usize> {
         self.indices.get(game)?.get(name).copied()
     }
-    /// Replaces the evaluation of the same game and name, or adds one at the end; returns its index.
+    /// Replaces the evaluation of the same game and name or adds one at the end; returns its index.
     fn put(&mut self, new: impl Into<Arc<Evaluation>>) -> usize {
         let new = new.into();
         if let Some(index) = self.find(&new.game, &new.name) {

@@ -1,4 +1,5 @@
-//! [`UctSearch`]: Monte-Carlo tree search with UCB1 (L. Kocsis, C. Szepesvári, *Bandit based Monte-Carlo planning*, 2006).
+//! [`UctSearch`]: Monte-Carlo tree search with UCB1 (L. Kocsis, C. Szepesvári, *Bandit based
+//! Monte-Carlo planning*, 2006).
 //!
 //! One iteration *selects* children from the root on by the greatest q + C·√(ln n / nᶜ), as long as
 //! all moves of the node have a child; *expands* the first move that has none; *plays* random moves
@@ -182,7 +183,8 @@ impl<G: Game, E: Eval<G>> UctSearch<'_, G, E> {
             decides: Vec::new(),
         }
     }
-    /// Searches until the total number of iterations is reached, the root is proven, or the token stops it.
+    /// Searches until the total number of iterations is reached, the root is proven, or the token
+    /// stops it.
     pub fn advance(&self, run: &mut UctRun, iterations: u64, token: &Token, is_slow: bool) {
         if run.root_moves.is_empty() {
             return;

@@ -1,8 +1,9 @@
-//! The user's own evaluations: every RON file in their folder, added to those that come with the program.
+//! The user's own evaluations: every RON file in their folder, in addition to the built-in ones.
 //!
-//! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
-//! runs, [`EvaluationWatch`] notices when a file changes; if a file has become faulty, its last good version stays in
-//! use. Costs of a look: one list of the folder with the time and size of each file.
+//! A file that cannot be used is reported and left out; it never prevents the program from
+//! starting. While the workbench runs, [`EvaluationWatch`] detects changes of files; if a file has
+//! become faulty, its last good version remains in use. Cost of a check: a listing of the folder
+//! with the time and size of each file.
 
 use crate::save::{LoadError, MOST_BYTES, SaveProblem, Stamp, stamp, text_of};
 use engine::clean::clean;
@@ -14,36 +15,37 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A file of the user's that is no evaluation.
+/// A problem with a file of the user.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OwnFileError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] LoadError),
-    /// It is no evaluation. The message quotes the file, so it is cleaned.
+    /// The file is not an evaluation. The message quotes the file, so it is cleaned.
     #[error("{}", Cleaned(.0))]
     Evaluation(#[from] EvalError),
-    /// It is one, in the place of another of the user's.
+    /// The evaluation replaces another one of the user.
     #[error("{}: {game} has two evaluations {name:?}: this one holds, not that in {}", clean(.file), clean(.other))]
     Replaces {
         /// The file whose evaluation is used.
         file: String,
-        /// The file whose evaluation is not.
+        /// The file whose evaluation is not used.
         other: String,
         /// The game of both.
         game: String,
-        /// Their name, as it was checked.
+        /// The name of both, which was checked.
         name: String,
     },
 }
 
-/// The built-in evaluations and those in a folder, which need not exist. Files are taken in the order of their names; of
-/// two with the same game and name the later one counts, which is reported too. Cost: O(length of all files).
+/// Returns the built-in evaluations and those in a folder, which need not exist. Files are read in
+/// the order of their names; of two with the same game and name the later one is used, which is
+/// also reported. Cost: O(length of all files).
 pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
     read(folder, &Registry::built_in())
 }
 
-/// The same; where a file is faulty, `before` says what was read from it when it was not.
+/// Like [`with_own`]; for a faulty file, the version in `before` is used.
 fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError>) {
     let (mut registry, mut errors) = (Registry::built_in(), Vec::new());
     let before: HashMap<&str, &Evaluation> =
@@ -71,7 +73,7 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
 /// Reads the evaluation of a file.
 ///
 /// # Errors
-/// It cannot be read, or is no evaluation.
+/// The file cannot be read or is not an evaluation.
 pub fn load(file: &Path) -> Result<Evaluation, OwnFileError> {
     Ok(Evaluation::read(
         &text_of(file, MOST_BYTES)?,
@@ -79,8 +81,8 @@ pub fn load(file: &Path) -> Result<Evaluation, OwnFileError> {
     )?)
 }
 
-/// Adds the evaluation of a file, and reports whether it is in the place of another file's; else gives its text, as far as
-/// that can be read, and what is wrong.
+/// Adds the evaluation of a file, and reports if it replaces that of another file. An error has the
+/// text, as far as it can be read, and the problem.
 fn add(
     registry: &mut Registry,
     path: &Path,
@@ -103,13 +105,14 @@ fn add(
     }))
 }
 
-/// Is this the file of an evaluation rather than the name of one? Names have no such characters.
+/// Returns whether this is the file of an evaluation rather than the name of one. Names do not
+/// contain the characters in question.
 pub fn is_file(name: &str) -> bool {
     name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
 }
 
-/// The file that a text in a folder names, if it lies there or further down: what stands in a file from elsewhere reads no
-/// other file of the user's, also not by a link.
+/// Returns the file that a text in a folder names, if it is in the folder or below it: a file from
+/// elsewhere must not cause other files of the user to be read, not even through links.
 pub fn beside(folder: &Path, name: &str) -> Option<PathBuf> {
     let folder = if folder.as_os_str().is_empty() {
         Path::new(".")
@@ -120,13 +123,13 @@ pub fn beside(folder: &Path, name: &str) -> Option<PathBuf> {
     let path = folder.join(name);
     let leads_out = match (folder.canonicalize(), path.canonicalize()) {
         (Ok(folder), Ok(path)) => !path.starts_with(folder),
-        // It is not there, which reading it says.
+        // A missing file is reported when it is read.
         (Ok(_) | Err(_), _) => false,
     };
     (Path::new(name).components().all(goes_down) && !leads_out).then_some(path)
 }
 
-/// The RON files of a folder by name; none if there is no such folder.
+/// Returns the RON files of a folder by name; empty if the folder does not exist.
 pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -148,7 +151,7 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     Ok(files)
 }
 
-/// A folder of the user's files, and what they looked like at the last look.
+/// A folder of the user's files, and their stamps at the last check.
 #[derive(Debug)]
 pub(super) struct Folder {
     pub(super) path: PathBuf,
@@ -156,19 +159,19 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// A folder that is looked at for the first time.
+    /// Creates the state of a first check.
     pub(super) fn new(path: PathBuf) -> Folder {
         let seen = stamps(&path);
         Folder { path, seen }
     }
-    /// Has any file changed since the last look?
+    /// Returns whether any file has changed since the last check.
     pub(super) fn has_changed(&mut self) -> bool {
         let before = std::mem::replace(&mut self.seen, stamps(&self.path));
         before != self.seen
     }
 }
 
-/// Notices changes of the user's evaluations.
+/// A watcher of the user's evaluations.
 #[derive(Debug)]
 pub struct EvaluationWatch {
     folder: Folder,
@@ -183,11 +186,12 @@ impl EvaluationWatch {
             registry,
         }
     }
-    /// The evaluations of the last look.
+    /// Returns the evaluations of the last check.
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }
-    /// All evaluations anew and what is wrong with files, if any file has changed since the last look.
+    /// Returns all evaluations and the problems with files if any file has changed since the last
+    /// check.
     pub fn look(&mut self) -> Option<(Arc<Registry>, Vec<OwnFileError>)> {
         if !self.folder.has_changed() {
             return None;
@@ -199,7 +203,8 @@ impl EvaluationWatch {
 }
 
 fn stamps(folder: &Path) -> Vec<(PathBuf, Stamp)> {
-    // A folder that cannot be listed has no files; should it have been readable before, reading it says why.
+    // A folder that cannot be listed has no files; if it was readable before, reading it reports
+    // the reason.
     let files = files(folder).unwrap_or_default().into_iter();
     files.map(|file| (file.clone(), stamp(&file))).collect()
 }
@@ -220,7 +225,7 @@ mod tests {
         for (file, weight) in [("a.ron", "1"), ("b.ron", "2")] {
             fs::write(home.path().join(file), text(weight)).unwrap();
         }
-        // In place of one that comes with the program is what people want.
+        // Replacing a built-in evaluation is intentional.
         fs::write(
             home.path().join("c.ron"),
             text("3").replace("own", "nim-sum"),
@@ -269,7 +274,7 @@ mod tests {
         assert_eq!((own(&registry), errors.len()), (Some(text("22")), 0));
         fs::remove_file(&file).unwrap();
         assert_eq!(own(&watch.look().unwrap().0), None);
-        // A request for one that never was good reports why.
+        // A request for a file that was never valid reports the reason.
         fs::write(&file, text("oops").replace("own", "mine")).unwrap();
         let registry = watch.look().unwrap().0;
         for name in ["own", "mine"] {

@@ -1,4 +1,4 @@
-//! From a study to a text in a format of another program.
+//! The conversion of a study to a text in a format of another program.
 
 use crate::foreign::convert::own_setup;
 use crate::save::export::{
@@ -11,16 +11,16 @@ use engine::rules::Side;
 use engine::search::Token;
 use engine::sentence::Sentence;
 
-/// The position at the cursor, the moves to it or the whole line in a format of another program. Values that are not known
-/// are searched, with what the study searches with.
+/// Returns the position at the cursor, the moves to it or the whole line in a format of another
+/// program. Unknown values are searched with the study's specification.
 ///
 /// # Errors
-/// The format cannot express it.
+/// The format cannot express the contents.
 pub fn export(study: &Study, format: &ExportFormat) -> Result<String, ExportError> {
     format.write(&exported_line(study, format.keeps == Keeps::Values))
 }
 
-/// The parts of the study that the format has no place for, for people.
+/// Returns the parts of the study that the format omits, for display.
 pub fn left_out(study: &Study, format: &ExportFormat) -> Vec<Sentence> {
     format.left_out(&exported_line(study, false))
 }
@@ -75,7 +75,7 @@ fn exported_line(study: &Study, with_values: bool) -> ExportedLine {
     }
 }
 
-/// The result for the first player: discs in Othello, 1, 0 or −1 elsewhere.
+/// Returns the result for the first player: in discs for Othello, otherwise 1, 0 or −1.
 fn result(position: &dyn Position) -> Option<i32> {
     let outcome = position.result()?;
     if position.kind() == "othello" {
@@ -95,7 +95,7 @@ fn result(position: &dyn Position) -> Option<i32> {
     })
 }
 
-/// The values of the positions up to the cursor: those of the study, where it has them.
+/// Returns the values of the positions up to the cursor: those of the study, as far as known.
 fn values(study: &Study) -> Vec<ExportedValue> {
     let line = study.line();
     let (start, moves) = (study.start(), line.ordinals(line.cursor()));
@@ -130,7 +130,7 @@ fn values(study: &Study) -> Vec<ExportedValue> {
     values
 }
 
-/// A cost as a decimal number.
+/// Formats a cost as a decimal number.
 fn cost(cost: f64) -> String {
     if cost.is_infinite() {
         "inf".to_owned()

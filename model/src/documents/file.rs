@@ -1,10 +1,13 @@
-//! From a study to a save: [`to_file`], and [`snapshot()`], from which a save can be made in another thread.
+//! The conversion of a study to a save: [`to_file`], and [`snapshot()`], from which a save can be
+//! made in another thread.
 //!
-//! Invariants: the save can be read again, whatever is in the study, and [`super::open`] gives back the same line, with
-//! the same order of variations, the same comments and cursor. Titles and comments are made such as saves accept.
+//! Invariants: the save can be read again for every study, and [`super::open`] restores the same
+//! line, with the same order of variations, comments and cursor. Titles and comments are adapted to
+//! the rules of saves.
 //!
-//! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
-//! are written beside, with the moves that lead to them, and find their place when the line is read again.
+//! RON is read to a limited depth. Variations are therefore nested at most [`MOST_LEVELS`] levels
+//! deep; deeper ones are written at a higher level, with the moves that lead to them, and are
+//! placed correctly when the line is read again.
 
 use super::{sampled, solved};
 use crate::foreign::convert::own_setup;
@@ -24,8 +27,8 @@ use engine::search::{Memory, Spec, TableSize};
 use engine::trace::Tick;
 use std::collections::VecDeque;
 
-/// What a save of a study holds, not yet in words. Taking it costs as much as its line, also where a game of a million
-/// nodes takes long to be written.
+/// The data for a save of a study. Taking a snapshot costs as much as copying the line, even if
+/// writing a game of a million nodes takes long.
 pub struct Snapshot {
     start: Box<dyn Position>,
     line: Line,
@@ -44,7 +47,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The save.
+    /// Returns the save.
     pub fn to_file(&self) -> SaveFile {
         let graph_end = self
             .graph
@@ -93,7 +96,7 @@ impl Snapshot {
     }
 }
 
-/// What a save of this study holds now.
+/// Returns the data for a save of a study.
 pub fn snapshot(study: &Study) -> Snapshot {
     Snapshot {
         start: study.start().copy(),
@@ -113,17 +116,17 @@ pub fn snapshot(study: &Study) -> Snapshot {
     }
 }
 
-/// The same in words.
+/// Returns the save of a study.
 pub fn to_file(study: &Study) -> SaveFile {
     snapshot(study).to_file()
 }
 
-/// The text of a save of this study.
+/// Returns the text of a save of a study.
 pub fn to_text(study: &Study) -> String {
     save::write(&to_file(study))
 }
 
-/// The start as it is written: nothing if it is the game's own.
+/// Returns the start in written form; `None` if it is the game's own.
 fn start_of(start: &dyn Position) -> Option<Start> {
     let Setup { rows, words } = own_setup(start)?;
     let mut words = words.into_iter();
@@ -188,22 +191,22 @@ fn search_of(spec: &Spec) -> Search {
     }
 }
 
-/// A side as saves and the command line call it.
+/// Returns the word for a side in saves and on the command line.
 pub fn side_word(side: Side) -> &'static str {
     ["first", "second"][side.index()]
 }
 
-/// A name such as saves accept.
+/// Returns a name that saves accept.
 pub fn name(text: &str, most: usize) -> String {
     visible(text, char::is_control).chars().take(most).collect()
 }
 
-/// A comment such as saves accept.
+/// Returns a comment that saves accept.
 fn comment(text: &str) -> String {
     visible(text, |c| c.is_control() && c != '\n' && c != '\t')
 }
 
-/// Shows what may not be there as it would be escaped.
+/// Replaces characters that are not allowed by their escapes.
 fn visible(text: &str, bad: impl Fn(char) -> bool) -> String {
     let shown = |c: char| {
         if bad(c) {
@@ -215,7 +218,7 @@ fn visible(text: &str, bad: impl Fn(char) -> bool) -> String {
     text.chars().map(shown).collect()
 }
 
-/// The line as it is written, and where the cursor is in it, and two other nodes.
+/// Returns the line in written form, and the places of the cursor and of two other nodes in it.
 fn written(line: &Line, [one, other]: [Option<usize>; 2]) -> (Moves, [Option<Cursor>; 3]) {
     let mut writer = Writer {
         line,
@@ -239,14 +242,14 @@ fn written(line: &Line, [one, other]: [Option<usize>; 2]) -> (Moves, [Option<Cur
 
 struct Writer<'a> {
     line: &'a Line,
-    /// The nodes whose places are asked for.
+    /// The nodes whose places are requested.
     sought: [Option<usize>; 3],
-    /// Their places.
+    /// The places of these nodes.
     found: [Option<Cursor>; 3],
 }
 
-/// A variation that has still to be written: where it leaves the list it stands in, the moves there that it shares with
-/// variations written before, and its first node of its own.
+/// A variation that remains to be written: the place where it leaves its list, the moves that it
+/// shares there with variations written before, and its first own node.
 struct Branch {
     after: usize,
     shared: Vec<usize>,
@@ -254,7 +257,7 @@ struct Branch {
 }
 
 impl Writer<'_> {
-    /// A node and all that continue it.
+    /// Returns a node and its main continuation.
     fn chain(&self, first: usize) -> Vec<usize> {
         let next = |&node: &usize| self.line.nodes()[node].children.first().copied();
         std::iter::successors(Some(first), next).collect()
@@ -265,7 +268,7 @@ impl Writer<'_> {
             .map(|&node| self.line.nodes()[node].text.clone())
             .collect()
     }
-    /// The comments of a chain whose first node stands after so many moves.
+    /// Returns the comments of a chain whose first node comes after `offset` moves.
     fn comments(&self, chain: &[usize], offset: usize) -> Vec<Comment> {
         let text = |node: usize| comment(&self.line.nodes()[node].comment);
         let each = chain.iter().enumerate().map(|(at, &node)| Comment {
@@ -274,7 +277,7 @@ impl Writer<'_> {
         });
         each.filter(|comment| !comment.text.is_empty()).collect()
     }
-    /// Notes where the nodes are that are sought, if they are in this chain.
+    /// Records the places of the requested nodes that are in this chain.
     fn seek(&mut self, chain: &[usize], path: &[usize], offset: usize) {
         for (found, sought) in self.found.iter_mut().zip(self.sought) {
             if let Some(at) = chain.iter().position(|&node| Some(node) == sought) {
@@ -285,7 +288,7 @@ impl Writer<'_> {
             }
         }
     }
-    /// What branches off a chain whose first node stands after so many moves.
+    /// Returns the branches of a chain whose first node comes after `offset` moves.
     fn branches<'a>(
         &'a self,
         chain: &'a [usize],
@@ -303,7 +306,7 @@ impl Writer<'_> {
             .zip(chain)
             .flat_map(move |(after, &node)| others(node).map(move |first| (after, first)))
     }
-    /// The variations of a chain, with all that branches off them.
+    /// Returns the variations of a chain, with all their branches.
     fn variations(&mut self, chain: &[usize], offset: usize, path: &[usize]) -> Vec<Variation> {
         let branch = |(after, first)| Branch {
             after,

@@ -1,4 +1,4 @@
-//! [`set_up`]: a game with a position and moves that are given beside it, each in any notation that is known.
+//! [`set_up`]: a game with separately given position and moves, each in any known notation.
 
 use super::import::{ImportError, ImportProblem, Imported, import_in, import_moves};
 use crate::save::import::StatedAnswer;
@@ -7,19 +7,19 @@ use engine::numbers::Ordinal;
 use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
-/// A position and moves that were read.
+/// A parsed position and moves.
 pub struct GivenLine {
     /// The position before the moves.
     pub start: Box<dyn Position>,
-    /// The moves from there.
+    /// The moves from the start.
     pub moves: Vec<Ordinal>,
-    /// The guesses, for people: `--moves: read as Othello transcript: …`.
+    /// The assumptions, for display: `--moves: read as Othello transcript: …`.
     pub notes: Vec<Sentence>,
     /// The result that the text states for the position.
     pub stated: Option<StatedAnswer>,
 }
 
-/// A position or a list of moves that cannot be read, by its option.
+/// The reason why a position or a list of moves cannot be read, with its option.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum GivenError {
     #[error("--position: {0}")]
@@ -28,7 +28,8 @@ pub enum GivenError {
     Moves(Sentence),
 }
 
-/// The problem of a text, with its place where the text is of several lines, or was taken for a notation.
+/// Returns the problem of a text, with its place if the text has several lines or was recognized as
+/// a notation.
 fn problem(text: &str, error: ImportError) -> Sentence {
     let in_place = text.trim().contains('\n') || !error.format.is_empty();
     let own = matches!(
@@ -42,7 +43,8 @@ fn problem(text: &str, error: ImportError) -> Sentence {
     }
 }
 
-/// Reads a position of a game, and moves from there. A position that comes with moves is the start of these.
+/// Reads a position of a game, and moves from it. If a position is given by moves, its end is the
+/// start of the moves.
 ///
 /// # Errors
 /// The option and what was expected there.

@@ -1,4 +1,4 @@
-//! The values of a game's positions, from a save.
+//! The values of a game's positions in a save.
 
 use super::open_error::{OpenProblem, OpenResult};
 use super::search::spec;

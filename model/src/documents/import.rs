@@ -1,9 +1,11 @@
-//! From a text in any of the usual notations to a study.
+//! The conversion of a text in any common notation to a study.
 //!
-//! [`collection`] plays the first game of every reading that [`crate::save::import`] offers and takes the first reading
-//! that is legal to its end; passes that are left out are inserted. If none is, the error is that of the reading that came
-//! furthest. [`import_in`] reads a position or moves of a game that is given. All doors read by these two. Where a text may
-//! be of several games, the other readings are listed ([`OtherReading`]), and [`collection_as`] takes the one of a game.
+//! [`collection`] plays the first game of every reading that [`crate::save::import`] returns and
+//! selects the first reading that is legal to its end; omitted passes are inserted. If none is
+//! legal, the error is that of the reading that was legal for the longest part. [`import_in`] reads
+//! a position or moves of a given game. All inputs are read by these two. If a text may belong to
+//! several games, the other readings are listed ([`OtherReading`]), and [`collection_as`] selects
+//! the reading of a given game.
 
 pub use super::import_error::{ImportError, ImportProblem};
 pub use super::imported::Imported;
@@ -25,10 +27,10 @@ pub struct Collection {
     others: Vec<OtherReading>,
 }
 
-/// A further reading of a text: it may be of this game, too.
+/// Another reading of a text, as one of another game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherReading {
-    /// The notation, for people.
+    /// The name of the notation for display.
     pub format: &'static str,
     /// The game with its parameters.
     pub game: String,
@@ -37,14 +39,15 @@ pub struct OtherReading {
 /// The readings of a text as one of other games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherReadings {
-    /// The readings, the likeliest first, one a game.
+    /// The readings, the most likely first, one per game.
     pub all: Vec<OtherReading>,
-    /// True if the text says little about which game it is of, so that they are named unasked.
+    /// True if the text hardly indicates its game, so that the readings are reported without a
+    /// request.
     pub are_named: bool,
 }
 
 impl OtherReadings {
-    /// The names of the games that are named unasked.
+    /// Returns the names of the games to be reported without a request.
     pub fn named(&self) -> Vec<&str> {
         self.all
             .iter()
@@ -61,21 +64,21 @@ impl OtherReading {
             game: candidate.game.clone(),
         }
     }
-    /// The name of the game without its parameters.
+    /// Returns the name of the game without its parameters.
     pub fn kind(&self) -> &str {
         self.game.split(':').next().unwrap_or_default()
     }
 }
 
 impl Collection {
-    /// The number of games; never 0.
+    /// Returns the number of games, which is never 0.
     pub fn len(&self) -> usize {
         self.games.len()
     }
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
-    /// The games as they were written, for a list.
+    /// Returns the games as they were written, for a list.
     pub fn games(&self) -> &[Candidate] {
         &self.games
     }
@@ -130,12 +133,13 @@ fn placed(text: &str, format: &'static str, (offset, problem): ProblemAt) -> Imp
     }
 }
 
-/// A text without what has no width and moves no column: a byte order mark, and what ends a line besides its end.
+/// Returns a text without a byte order mark and with line ends of `\n` alone, which does not change
+/// columns.
 fn bare(text: &str) -> String {
     plain_lines(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// Reads a text in any notation that is known: its first game or position.
+/// Reads the first game or position of a text in any known notation.
 ///
 /// # Errors
 /// The place of the first fault, with what was expected there.
@@ -143,7 +147,7 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
     import_as(text, None)
 }
 
-/// The same as a text of a game by its name, if one is given.
+/// Like [`import`], restricted to a game if its name is given.
 ///
 /// # Errors
 /// The place of the first fault, with what was expected there.
@@ -151,7 +155,7 @@ pub fn import_as(text: &str, kind: Option<&str>) -> Result<Imported, ImportError
     collection_as(ImportInput::Text(text), kind)?.open(0)
 }
 
-/// Reads a text, or a file that holds none, in any notation that is known.
+/// Reads a text or a binary file in any known notation.
 ///
 /// # Errors
 /// The place of the first fault of its first game, with what was expected there.
@@ -159,10 +163,11 @@ pub fn collection(content: ImportInput<'_>) -> Result<Collection, ImportError> {
     collection_as(content, None)
 }
 
-/// The same as a text of a game by its name, if one is given.
+/// Like [`collection`], restricted to a game if its name is given.
 ///
 /// # Errors
-/// The place of the first fault of its first game, with what was expected there; or the text is of other games only.
+/// The place of the first fault of its first game, with what was expected there; or the text
+/// belongs only to other games.
 pub fn collection_as(
     content: ImportInput<'_>,
     kind: Option<&str>,
@@ -206,7 +211,7 @@ pub fn collection_as(
         TextReading::Games(_) | TextReading::Refused(_) => None,
     });
     let PlayedReadings { legal, worst } = played(found, |candidate| play(candidate, &text, None));
-    // A first game that cannot be played does not keep the others from being opened by their numbers.
+    // If the first game cannot be played, the others can still be opened by their numbers.
     let playable = |games: &Vec<Candidate>| {
         games
             .iter()
@@ -247,7 +252,8 @@ pub fn collection_as(
                 others,
             })
         }
-        // A refused text was recognised for certain; of others a format that is not known is named first.
+        // The notation of a refused text is certain; for other texts, an unsupported format takes
+        // precedence in the error.
         (None, Some((format, fault))) => match foreign_format(asked) {
             Some(what) if !matches!(fault.1, ImportProblem::Refused { .. }) => {
                 Err(placed(&text, "", (0, Unknown::Foreign { what }.into())))
@@ -258,8 +264,8 @@ pub fn collection_as(
     }
 }
 
-/// Reads a position of a game that is given, or moves from its start, in any notation that is known. The game's own
-/// notation goes first.
+/// Reads a position of a given game, or moves from its start, in any known notation. The game's own
+/// notation takes precedence.
 ///
 /// # Errors
 /// The place of the first fault, with what was expected there.
@@ -282,7 +288,7 @@ pub fn import_in(text: &str, start: &dyn Position) -> Result<Imported, ImportErr
         return Ok(Imported::along(start, &ordinals));
     }
     read_in(text, start).map_err(|error| {
-        // Rows of the right number were meant for this board.
+        // The right number of rows indicates a position on this board.
         let is_unread = matches!(
             error.problem,
             ImportProblem::Unknown(_) | ImportProblem::OtherGame { .. }
@@ -296,7 +302,7 @@ pub fn import_in(text: &str, start: &dyn Position) -> Result<Imported, ImportErr
     })
 }
 
-/// Reads moves from a position, in any notation that is known. The game's own notation goes first.
+/// Reads moves from a position in any known notation. The game's own notation takes precedence.
 ///
 /// # Errors
 /// The place of the first fault, with what was expected there.
@@ -319,7 +325,7 @@ pub fn import_moves(text: &str, start: &dyn Position) -> Result<Imported, Import
     }
 }
 
-/// Reads a text as one of a game that is given.
+/// Reads a text as one of a given game.
 fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
     let found = readings(ImportInput::Text(text));
     let separate =
@@ -371,11 +377,11 @@ fn read_in(text: &str, start: &dyn Position) -> Result<Imported, ImportError> {
     }
 }
 
-/// The readings of a text, played.
+/// The readings of a text after playing them.
 struct PlayedReadings {
-    /// The legal ones, the likeliest first.
+    /// The legal readings, the most likely first.
     legal: Vec<LegalReading>,
-    /// Of the others the notation and the fault that lies furthest.
+    /// The notation and the fault of the illegal reading that was legal for the longest part.
     worst: Option<(&'static str, ProblemAt)>,
 }
 
@@ -412,7 +418,7 @@ fn played(
                 reason,
             }) => (format, (offset, ImportProblem::Refused { reason })),
         };
-        // A later reading must have come further to be the one that is talked about.
+        // A later reading replaces the reported one only if its fault is further in the text.
         if played
             .worst
             .as_ref()

@@ -1,11 +1,11 @@
-//! [`ImportError`]: why a text was not understood, and where.
+//! [`ImportError`]: the reason why a text was not understood, with its place.
 
 use crate::save::import::Unknown;
 use engine::rules::{MoveError, SetupError, SpecError};
 use engine::sentence::{Cleaned, Sentence, ToSentence};
 use thiserror::Error;
 
-/// Why a text was not understood, and where.
+/// The reason why a text was not understood, with its place.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 #[error("{line}:{column}: {}{}", taken_for(.format), Cleaned(.problem))]
 pub struct ImportError {
@@ -13,14 +13,14 @@ pub struct ImportError {
     pub line: usize,
     /// The column, counted from 1 in characters.
     pub column: usize,
-    /// The notation the text was taken for; empty if none.
+    /// The notation in which the text was read; empty if there is none.
     pub format: &'static str,
-    /// What is wrong.
+    /// The problem.
     pub problem: ImportProblem,
 }
 
 impl ImportError {
-    /// What is wrong, without its place.
+    /// Returns the problem without its place.
     pub fn said(&self) -> Sentence {
         let problem = Cleaned(&self.problem).to_sentence();
         let format = self.format;
@@ -32,49 +32,49 @@ impl ImportError {
     }
 }
 
-/// Why a text was not understood.
+/// The problem of a text that was not understood.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum ImportProblem {
-    /// It is in no notation that is known.
+    /// The text is in no known notation.
     #[error(transparent)]
     Unknown(#[from] Unknown),
-    /// It is in a notation that is known, but holds what is not.
+    /// The text is in a known notation, but its contents are not supported.
     #[error("{reason}")]
     Refused { reason: Sentence },
-    /// It holds fewer games.
+    /// The text contains fewer games.
     #[error("expected the number of a game from 1 to {games}, found {number}")]
     Number { number: usize, games: usize },
-    /// It is of another game than the one that was given.
+    /// The text belongs to another game than the given one.
     #[error("expected a position or moves of {expected}, found {found}")]
     OtherGame { expected: String, found: String },
-    /// It names no game.
+    /// The text does not name a game.
     #[error(transparent)]
     Game(#[from] SpecError),
-    /// It is a list, but no tree.
+    /// The text is a list, but not a tree.
     #[error("expected {expected}, found {found}")]
     Tree {
         expected: &'static str,
         found: Sentence,
     },
-    /// It draws a position that cannot be played.
+    /// The position cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// It has a move that cannot be played.
+    /// A move cannot be played.
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
-    /// It has a move of the side that is not to move.
+    /// A move is of the side that is not to move.
     #[error("move {number}: it is said to be a move of {said}, and {expected} is to move")]
     Side {
         number: usize,
         said: &'static str,
         expected: &'static str,
     },
-    /// Its moves lead to another board than it draws.
+    /// The moves lead to another board than the one in the text.
     #[error("expected the board that the moves lead to, {expected}")]
     End { expected: String },
 }
 
-/// What a text was taken for, before what is wrong with it.
+/// Returns the prefix of an error that names the notation in which the text was read.
 pub(super) fn taken_for(format: &'static str) -> Sentence {
     if format.is_empty() {
         Sentence::empty()

@@ -1,4 +1,4 @@
-//! [`Imported`]: a game or a position that was read, and how a candidate is played to become one.
+//! [`Imported`]: a game or a position that was read, and the playing of a candidate.
 
 use super::import::OtherReadings;
 use super::import_error::ImportProblem;
@@ -22,45 +22,45 @@ pub(super) type ProblemAt = (usize, ImportProblem);
 /// A game or a position that was read.
 #[derive(Clone, Debug)]
 pub struct Imported {
-    /// The notation it is in, for people.
+    /// The name of the notation for display.
     pub format: &'static str,
-    /// What was guessed, for people.
+    /// The assumptions made, for display.
     pub notes: Vec<Sentence>,
-    /// The readings that the text has as one of other games.
+    /// The readings of the text as one of other games.
     pub others: OtherReadings,
-    /// Its title and what the text says about it; empty if there is nothing.
+    /// The title and the comment in the text; empty if there are none.
     pub title: String,
     pub comment: String,
-    /// The result that the text states beside it.
+    /// The result that the text states.
     pub stated: Option<StatedAnswer>,
-    /// The position it starts from.
+    /// The position at the start.
     pub start: Box<dyn Position>,
-    /// The ordinals of the moves of its main line.
+    /// The ordinals of the moves of the main line.
     pub ordinals: Vec<Ordinal>,
-    /// These moves as they are printed, with the passes that were put in.
+    /// These moves as they are printed, including inserted passes.
     pub moves: Vec<String>,
-    /// All moves, at the end of the main line.
+    /// The line of all moves, with the cursor at the end of the main line.
     line: Line,
     /// The position of each node of the line.
     positions: Vec<Box<dyn Position>>,
 }
 
 impl Imported {
-    /// The game with its parameters.
+    /// Returns the game with its parameters.
     pub fn game(&self) -> String {
         self.start.game()
     }
-    /// The position it starts from; `None`: the game's initial one.
+    /// Returns the position at the start; `None` if it is the game's initial one.
     pub fn setup(&self) -> Option<Setup> {
         own_setup(&*self.start)
     }
-    /// The position at its end.
+    /// Returns the position at the end of the main line.
     pub fn end(&self) -> &dyn Position {
         self.positions
             .get(self.line.end(0))
             .map_or(&*self.start, |position| &**position)
     }
-    /// What was guessed, with the notation: `read as Nim heaps: …`.
+    /// Returns the assumptions with the notation: `read as Nim heaps: …`.
     pub fn said(&self) -> Vec<Sentence> {
         let format = self.format;
         self.notes
@@ -68,7 +68,7 @@ impl Imported {
             .map(|note| sentence!("read as {format}: {note}", format, note))
             .collect()
     }
-    /// A study of it, at the end of the line. What was guessed stands in its comment.
+    /// Creates a study at the end of the line. Its comment includes the assumptions.
     pub fn into_study(self, registry: Arc<Registry>) -> Study {
         let notes = self.said().iter().map(shown).collect::<Vec<_>>();
         let comment = [self.comment]
@@ -84,7 +84,7 @@ impl Imported {
 }
 
 impl Imported {
-    /// A position without moves.
+    /// Creates a position without moves.
     pub(super) fn of(start: Box<dyn Position>) -> Imported {
         Imported {
             format: "",
@@ -100,7 +100,7 @@ impl Imported {
             line: Line::default(),
         }
     }
-    /// Moves from a position that are known to be legal.
+    /// Plays moves from a position that are known to be legal.
     pub(super) fn along(start: &dyn Position, ordinals: &[Ordinal]) -> Imported {
         let mut imported = Imported::of(start.copy());
         ordinals
@@ -108,7 +108,7 @@ impl Imported {
             .for_each(|&ordinal| _ = imported.put(ordinal));
         imported.at_end()
     }
-    /// Plays a move at the cursor of the line; returns its node. `None`: it is not legal.
+    /// Plays a move at the cursor of the line; returns its node, or `None` if it is not legal.
     fn put(&mut self, ordinal: Ordinal) -> Option<usize> {
         let position = self.positions.get(self.line.cursor())?;
         let (view, next) = (position.move_view(ordinal)?, position.play(ordinal)?);
@@ -118,7 +118,7 @@ impl Imported {
         }
         Some(node)
     }
-    /// Moves to the end of the main line.
+    /// Moves the cursor to the end of the main line.
     fn at_end(mut self) -> Imported {
         let end = self.line.end(0);
         self.line.go(end);
@@ -133,7 +133,8 @@ impl Imported {
     }
 }
 
-/// Plays a candidate to its end, in a game that is given or in its own, or gives the offset of its first fault.
+/// Plays a candidate to its end, in a given game or in its own. An error has the offset of its
+/// first fault.
 pub(super) fn play(
     candidate: &Candidate,
     text: &str,
@@ -152,7 +153,8 @@ pub(super) fn play(
         None => game(candidate, text)?,
     };
     let start = match (&candidate.start, given) {
-        // A text without moves is the start of its own game, such as heaps of Nim, and must be a position of this one.
+        // A text without moves is the start of its own game, such as heaps of Nim, and must be a
+        // position of the given game.
         (None, Some(_)) if candidate.moves.is_empty() => {
             let own = self::game(candidate, text)?;
             game.set_up(Some(&own.describe()))
@@ -200,20 +202,20 @@ pub(super) fn play(
 
 /// The moves of a candidate while they are played.
 struct WrittenLine {
-    /// The node that each move leads to.
+    /// The node after each move.
     nodes: Vec<usize>,
-    /// The number of passes that were put in.
+    /// The number of inserted passes.
     passes: u32,
     /// The number of passes after the end of the game.
     late: u32,
-    /// The number of dashes where a move can be played.
+    /// The number of dashes in positions where a move can be played.
     dashes: u32,
     /// True if white begins a game in which the first player has X.
     turned: bool,
 }
 
 impl WrittenLine {
-    /// Returns true if the second colour begins a game of stones from an empty board.
+    /// Returns true if the second color begins a game of stones on an empty board.
     fn begins_with_second(candidate: &Candidate, imported: &Imported) -> bool {
         let first = candidate.moves.first().and_then(|mv| mv.side);
         candidate.start.is_none()
@@ -254,13 +256,13 @@ impl WrittenLine {
             self.passes += u32::from(imported.put(pass).is_some());
             position = passed;
         }
-        // Some programs write the passes that end a game whose board is full.
+        // Some programs write the passes that end a game with a full board.
         if matches!(found, Err(MoveError::Over { .. })) && is_pass(&mv.text) {
             self.late += 1;
             self.nodes.push(imported.line.cursor());
             return Ok(());
         }
-        // Dashes also stand between moves; a pass in words is a claim.
+        // Dashes may also separate moves, but a pass in words must be legal.
         if found.is_err() && mv.text == "--" {
             self.dashes += 1;
             self.nodes.push(imported.line.cursor());
@@ -295,7 +297,7 @@ impl WrittenLine {
         self.nodes.push(node);
         Ok(())
     }
-    /// The notes on moves that were put in or left out.
+    /// Returns the notes on inserted or omitted moves.
     fn notes(&self) -> Vec<Sentence> {
         let (passes, late, dashes) = (self.passes, self.late, self.dashes);
         let mut notes = Vec::new();
@@ -327,14 +329,14 @@ impl WrittenLine {
     }
 }
 
-/// Returns true for a pass, as records write it.
+/// Returns true for a pass as written in records.
 fn is_pass(text: &str) -> bool {
     ["pass", "pa", "--", "ps"]
         .iter()
         .any(|pass| pass.eq_ignore_ascii_case(text))
 }
 
-/// The game that a candidate names.
+/// Returns the game that a candidate names.
 fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, ProblemAt> {
     catalog::read(&candidate.game).map_err(|error| {
         if let SpecError::Tree {
@@ -370,7 +372,7 @@ fn game(candidate: &Candidate, text: &str) -> Result<Box<dyn Position>, ProblemA
     })
 }
 
-/// The board that is drawn must be the one that the moves lead to.
+/// Checks that the board in the text is the one that the moves lead to.
 fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), ProblemAt> {
     let end = last
         .set_up(Some(&drawn.setup))
@@ -395,7 +397,7 @@ fn check_end(drawn: &DrawnPosition, last: &dyn Position) -> Result<(), ProblemAt
     }
 }
 
-/// The offset of what is wrong with a drawn position.
+/// Returns the offset of the fault of a drawn position.
 fn fault(drawn: &DrawnPosition, error: &SetupError) -> usize {
     let first = drawn
         .cells

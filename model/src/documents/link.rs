@@ -1,9 +1,10 @@
-//! Links: one line that reopens an instant of a search on another machine.
+//! Links: one line that restores an instant of a search on another machine.
 //!
-//! `plyscope://` and the text of a save in base64 for URLs (RFC 4648, section 5) without padding. The save has the
-//! position, what it is searched with, the tick and the evaluations that did not come with the program, so nothing else
-//! is needed. It survives mail, chats and shells, and is read like any save, with the same errors. A short link says the
-//! same in words.
+//! A link is `plyscope://` followed by the text of a save in base64 for URLs (RFC 4648, section 5)
+//! without padding. The save contains the position, the specification of the search, the tick and
+//! the evaluations that are not built in, so nothing else is needed. It passes unchanged through
+//! mail, chats and shells, and is read like any save, with the same errors. A short link expresses
+//! the same in readable form.
 
 pub use super::link_error::{LinkError, SCHEME};
 use super::{short_link, to_file, to_text};
@@ -13,24 +14,24 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use std::borrow::Cow;
 
-/// What a link is called in messages.
+/// The name of a link in messages.
 pub const NAME: &str = "the link";
 
-/// Is it meant to be a link?
+/// Returns whether a text is meant to be a link.
 pub fn is_link(text: &str) -> bool {
     text.trim_start().starts_with(SCHEME)
 }
 
-/// The link to what a study shows now.
+/// Returns the link to the present state of a study.
 pub fn link(study: &Study) -> String {
     of_text(&to_text(study))
 }
 
-/// The shortest link to the position that a study shows, with the search: in words where they say all of it. Title, comments
-/// and other moves are left out.
+/// Returns the shortest link to the position at the cursor of a study, with the search: a short
+/// link if it can express them. Title, comments and other moves are omitted.
 pub fn short(study: &Study) -> String {
     let line = study.line();
-    // The start is no move.
+    // The start has no move.
     let path = line.path(line.cursor()).into_iter().skip(1);
     let moves = path
         .filter_map(|at| line.nodes().get(at))
@@ -39,21 +40,21 @@ pub fn short(study: &Study) -> String {
     short_link::of(&file).unwrap_or_else(|| of_text(&save::write(&file)))
 }
 
-/// The link that holds a text.
+/// Returns the link that contains a text.
 pub fn of_text(text: &str) -> String {
     format!("{SCHEME}{}", URL_SAFE_NO_PAD.encode(text))
 }
 
-/// The text of the save in a link; any other text is itself.
+/// Returns the text of the save in a link; any other text is returned unchanged.
 ///
 /// # Errors
-/// It begins like a link and is none.
+/// The text begins like a link but is not one.
 pub fn text_of(text: &str) -> Result<Cow<'_, str>, LinkError> {
     let trimmed = text.trim();
     let Some(code) = trimmed.strip_prefix(SCHEME) else {
         return Ok(Cow::Borrowed(text));
     };
-    // Mail breaks long lines.
+    // Mail programs break long lines.
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     if short_link::is_short(&code) {
         return short_link::text_of(&code).map(Cow::Owned);
@@ -87,7 +88,7 @@ mod tests {
                 "{link}"
             );
             assert_eq!(text_of(&link).as_deref(), Ok(text));
-            // As mail breaks it.
+            // Broken as by a mail program.
             let broken = format!(" {SCHEME}\n  {} \r\n", &link[SCHEME.len()..]);
             assert_eq!(text_of(&broken).as_deref(), Ok(text));
         }

@@ -1,23 +1,23 @@
-//! [`ListedGame`]: a game of a text that holds several, as a list offers it.
+//! [`ListedGame`]: an entry of the list of games in a text.
 
 use super::import::collection;
 use crate::language::shown;
 use crate::save::import::{Candidate, ImportInput, StatedAnswer};
 use engine::clean::clean;
 
-/// The most words of a game that its line shows.
+/// The maximum number of moves in an entry.
 const MOST_WORDS: usize = 12;
 
-/// A game of a text that holds several.
+/// A game of a text with several games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedGame {
-    /// Its number from 1, and its title if it has one.
+    /// The number from 1, and the title if there is one.
     pub title: String,
-    /// Its moves, or its position; or why it is not read.
+    /// The moves or the position, or the reason why it is not read.
     pub detail: String,
 }
 
-/// The games of a text, if there are several. They are not played.
+/// Returns the games of a text if there are several. They are not played.
 pub(super) fn games_in(content: ImportInput<'_>) -> Vec<ListedGame> {
     let Ok(found) = collection(content) else {
         return Vec::new();

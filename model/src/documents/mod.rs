@@ -1,5 +1,5 @@
-//! Files and pasted texts become open games, and open games become files: saves, notations of other programs, and the
-//! user's own evaluations and players.
+//! The conversion of files and pasted texts to open games and back: saves, notations of other
+//! programs, and the user's own evaluations and players.
 
 pub mod evaluations;
 mod export;

@@ -1,13 +1,14 @@
-//! [`named_game`]: recognises an argument that names a game and not a file: `nim:heaps=3+5`, `tree:[[3,12],[2,4]]`, a
-//! bare list.
+//! [`named_game`]: recognizes an argument that names a game instead of a file: `nim:heaps=3+5`,
+//! `tree:[[3,12],[2,4]]`, a bare list.
 //!
-//! A file name may begin with a bracket, like a list; a written game is always a game, even if such a file exists.
+//! The name of a file may begin with a bracket, like a list; a normally written game is always a
+//! game, even if such a file exists.
 
 use engine::eval::games;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// The game that a text spells, as [`engine::boundary::catalog::read`] takes it.
+/// Returns the game that a text spells, as [`engine::boundary::catalog::read`] reads it.
 fn spelled_game(text: &str) -> Option<String> {
     if text.trim_start().starts_with('[') {
         return Some(format!("tree:{text}"));
@@ -16,7 +17,8 @@ fn spelled_game(text: &str) -> Option<String> {
     games::game(word).map(|_| text.to_owned())
 }
 
-/// The text of a nested list that an argument is: a tree, or numbers that may be more.
+/// Returns the text of an argument that is a nested list: a tree, or numbers that may have other
+/// meanings.
 pub fn written_list(argument: &OsStr) -> Option<&str> {
     let text = argument
         .to_str()
@@ -24,7 +26,7 @@ pub fn written_list(argument: &OsStr) -> Option<&str> {
     (!Path::new(argument).exists()).then_some(text)
 }
 
-/// The game that an argument means.
+/// Returns the game that an argument names.
 pub fn named_game(argument: &OsStr) -> Option<String> {
     spelled_game(argument.to_str()?)
         .filter(|game| argument == &**game || !Path::new(argument).exists())

@@ -1,7 +1,8 @@
-//! From a save to a study: [`read`].
+//! The conversion of a save to a study: [`read`].
 //!
-//! Every word of the save is checked against the game it names. An error is reported at its place in the text: the
-//! square of a board, the move of a line, the name of an evaluation. A save is opened as a whole or not at all.
+//! Every word of the save is checked against its game. An error is reported at its place in the
+//! text: the square of a board, the move of a line, the name of an evaluation. A save is opened
+//! completely or not at all.
 
 use super::open_error::{OpenError, OpenProblem, OpenResult};
 use super::search::{field_of, spec};
@@ -21,7 +22,8 @@ use engine::search::Spec;
 use engine::trace::Tick;
 use std::sync::Arc;
 
-/// Opens a save to search it with something else than it says. An evaluation that is replaced need not be known.
+/// Opens a save for a search with a modified specification. An evaluation that is replaced need not
+/// be known.
 ///
 /// # Errors
 /// The place and what was expected there.
@@ -50,7 +52,7 @@ pub(super) fn open_for(
     }
 }
 
-/// Opens the text of a save; `name` is the file's, for errors.
+/// Opens the text of a save; `name` is that of the file, for errors.
 ///
 /// # Errors
 /// The place and what was expected there.
@@ -62,7 +64,7 @@ pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> OpenResult<Study
     )
 }
 
-/// What a save says, without a look at its evaluation; errors are placed in its text.
+/// Creates the study of a save without checking its evaluation; errors have places in its text.
 fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> OpenResult<Study> {
     let start = start(file, source)?;
     let mut loader = Loader {
@@ -130,7 +132,7 @@ fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> O
     Ok(study)
 }
 
-/// The position that a save starts from.
+/// Returns the position at the start of a save.
 fn start(file: &SaveFile, source: &SourceText) -> OpenResult<Box<dyn Position>> {
     let game = game(&file.game).map_err(|(character, problem)| {
         let character = file
@@ -156,12 +158,12 @@ fn start(file: &SaveFile, source: &SourceText) -> OpenResult<Box<dyn Position>> 
     })
 }
 
-/// The game that a save names, or the byte of the text that is wrong.
+/// Returns the game that a save names; an error has the byte offset of the fault in the text.
 fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
     catalog::read(spec).map_err(|error| (place_in_game(spec, &error), error.into()))
 }
 
-/// Which byte of a game's text is wrong.
+/// Returns the byte offset of the fault in the text of a game.
 fn place_in_game(spec: &str, error: &SpecError) -> usize {
     let after_colon = spec.find(':').map_or(0, |colon| colon + 1);
     let of = |part: &str| {
@@ -195,7 +197,8 @@ fn place_in_game(spec: &str, error: &SpecError) -> usize {
     }
 }
 
-/// Where the tree of a game's text begins: who moves first may stand before it.
+/// Returns the offset of the tree in the text of a game, which may be preceded by the side that
+/// moves first.
 fn place_of_tree(spec: &str) -> usize {
     let rest = spec
         .split_once(':')
@@ -209,7 +212,7 @@ fn place_of_tree(spec: &str) -> usize {
             .len()
 }
 
-/// Where in a drawn position a fault is, and at which character of the string there.
+/// Returns the path of the fault of a drawn position, and the index of the character in its string.
 fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option<usize>) {
     let rows = vec![Field("start"), Field("rows")];
     let row = |row: usize| [&rows[..], &[Index(row.saturating_sub(1))]].concat();
@@ -246,14 +249,14 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
     }
 }
 
-/// The nodes of one list of moves, the one it starts from first, and its variations.
+/// The nodes of a list of moves, beginning with the one before its first move, and its variations.
 struct Sequence {
     nodes: Vec<usize>,
     variations: Vec<Sequence>,
 }
 
 impl Sequence {
-    /// The last position of a graph.
+    /// Returns the last position of a graph.
     fn graph_end(&self, graph: &Graph, source: &SourceText) -> OpenResult<usize> {
         let Some(end) = &graph.end else {
             return Ok(self.nodes.last().copied().unwrap_or(0));
@@ -263,7 +266,7 @@ impl Sequence {
             source.error(&[&[Field("graph"), Field("end")], within].concat(), problem)
         })
     }
-    /// The node that a cursor means.
+    /// Returns the node that a cursor denotes.
     fn find(&self, cursor: &Cursor) -> Result<usize, (Vec<Step<'static>>, OpenProblem)> {
         let mut here = self;
         for (at, &found) in cursor.variation.iter().enumerate() {
@@ -292,12 +295,12 @@ impl Sequence {
     }
 }
 
-/// Plays the moves of a save.
+/// The state of playing the moves of a save.
 struct Loader<'a> {
     source: &'a SourceText,
     line: Line,
     positions: Vec<Box<dyn Position>>,
-    /// Where in the text the list of moves stands that is being played.
+    /// The path in the text to the list of moves that is being played.
     path: Vec<Step<'static>>,
 }
 
@@ -311,7 +314,7 @@ impl Loader<'_> {
             &file.line.variations,
         )
     }
-    /// The game that was forfeited at a place.
+    /// Returns the forfeit of the game at a place.
     fn lost(&self, whole: &Sequence, forfeit: &SavedForfeit) -> OpenResult<Lost> {
         let at = [Field("forfeit"), Field("at")];
         let node = whole.find(&forfeit.at).map_err(|(path, problem)| {
@@ -326,12 +329,13 @@ impl Loader<'_> {
             reason: forfeit.reason.clone(),
         })
     }
-    /// A problem with something inside the list that is being played.
+    /// Returns a problem inside the list that is being played.
     fn error(&self, steps: &[Step<'static>], problem: OpenProblem) -> OpenError {
         self.source
             .error(&[&self.path[..], steps].concat(), problem)
     }
-    /// Plays a list of moves from a node, with all that belongs to it. As deep as RON allowed it to be nested.
+    /// Plays a list of moves from a node, with its comments and variations, recursively within the
+    /// nesting limit of RON.
     fn sequence(
         &mut self,
         from: usize,

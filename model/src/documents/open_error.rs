@@ -1,4 +1,4 @@
-//! [`OpenError`]: why a save cannot be opened, and where it is wrong.
+//! [`OpenError`]: the reason why a save cannot be opened, with its place.
 
 use super::import_error::{ImportProblem, taken_for};
 use crate::foreign::TraceProblem;
@@ -14,78 +14,78 @@ use thiserror::Error;
 /// A save that cannot be opened: file, line, column and what was expected there.
 pub type OpenError = Placed<OpenProblem>;
 
-/// What is opened, or why it cannot be.
+/// The opened object, or the reason why it cannot be opened.
 pub type OpenResult<T> = Result<T, OpenError>;
 
-/// Why a save cannot be opened.
+/// The reason why a save cannot be opened.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OpenProblem {
-    /// It is no save.
+    /// The text is not a save.
     #[error(transparent)]
     Save(#[from] save::SaveProblem),
-    /// It is no file.
+    /// The name refers to a folder.
     #[error("expected a file, found a folder")]
     Folder,
-    /// It is longer than what is read.
+    /// The file exceeds the maximum size.
     #[error("expected at most {} MiB, found more", MOST_BYTES >> 20)]
     TooLong,
-    /// It names no game.
+    /// The text does not name a game.
     #[error(transparent)]
     Game(Box<SpecError>),
-    /// The tree it holds is none.
+    /// The text does not contain a valid tree.
     #[error("expected {expected}, found {found}")]
     Tree {
         expected: &'static str,
         found: Sentence,
     },
-    /// It is a file of games, which hold no text.
+    /// The file is a binary file of games.
     #[error("expected a text, found an archive of games")]
     Archive,
-    /// A save holds all of its game.
+    /// A save must contain its whole game.
     #[error(
         "expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file"
     )]
     TreeFile,
-    /// The position it starts from cannot be played.
+    /// The position at the start cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move of its line cannot be played.
+    /// A move of the line cannot be played.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A place in a line that has no such place.
+    /// A number of moves exceeds the length of the line.
     #[error("expected a number from 0 to {most}: {what} of this line; found {found}")]
     After {
         most: usize,
         what: &'static str,
         found: usize,
     },
-    /// A variation that has no moves, or belongs to a line that has none.
+    /// A variation has no moves, or belongs to a line that has none.
     #[error("expected a variation of at least one move, beside a line of at least one move")]
     Empty,
-    /// A position with two comments.
+    /// A position has two comments.
     #[error("expected one comment for each position, found a second one")]
     TwoComments,
-    /// A cursor in a variation that is not there.
+    /// The variation of a cursor does not exist.
     #[error(
         "expected the number of a variation, of which there are {variations} here; found {found}"
     )]
     Cursor { variations: usize, found: usize },
-    /// A value of a position that is none.
+    /// The value of a position is invalid.
     #[error("expected a value such as 3, -0.5, 2/9 or inf, found {found:?}")]
     Value { found: String },
-    /// A position of a graph with two values.
+    /// A position of a graph has two values.
     #[error("expected one value for each position, found a second one")]
     TwoValues,
-    /// A result of a move that is none.
+    /// The result of a move is invalid.
     #[error("expected a result such as 1 in 23, 0 or -4, found {found:?}")]
     Result { found: String },
-    /// Not one result for each move of a position.
+    /// The number of results differs from that of the moves.
     #[error("expected {moves} results, one for each legal move; found {found}")]
     Results { moves: usize, found: usize },
-    /// A forfeit in a game that had ended.
+    /// A game was forfeited after its end.
     #[error("expected a position in which the game goes on, found one in which it is over")]
     Forfeit,
-    /// A word that means nothing here.
+    /// A word is invalid.
     #[error("expected {what}, one of {known}; found {found:?}")]
     Word {
         what: &'static str,
@@ -95,16 +95,16 @@ pub enum OpenProblem {
     /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// An evaluation that it brings along is none of its game.
+    /// An included evaluation is invalid or is not for this game.
     #[error(transparent)]
     Carried(#[from] Carried),
-    /// Its evaluation cannot be used.
+    /// The evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
-    /// It was meant to be a trace of another program.
+    /// The text was meant to be a trace of another program.
     #[error(transparent)]
     Trace(TraceProblem),
-    /// It is no save, and in no notation that is known, or not legal in it.
+    /// The text is neither a save nor legal in a known notation.
     #[error("{}{problem}", taken_for(format))]
     Import {
         format: &'static str,
@@ -115,7 +115,7 @@ pub enum OpenProblem {
 impl From<SpecError> for OpenProblem {
     fn from(error: SpecError) -> Self {
         match error {
-            // Its place in the list becomes one in the file.
+            // The place in the list is converted to one in the file.
             SpecError::Tree {
                 error: TreeError {
                     expected, found, ..

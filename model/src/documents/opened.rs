@@ -1,9 +1,10 @@
-//! [`Opened`]: the contents of a file or a pipe: the trace of another program, or a text, which may be a game, a
-//! lesson, a tournament or an assignment. [`OpenedGame`]: a game in any of its formats.
+//! [`Opened`]: the contents of a file or a pipe: the trace of another program, or a text, which may
+//! be a game, a lesson, a tournament or an assignment. [`OpenedGame`]: a game in any of its
+//! formats.
 //!
-//! Only this module decides what an input is; the workbench and every command open through it. A text that begins like
-//! a trace is one, and is read no further. Texts with the fields of a save, and files whose names end in `.ron`, are
-//! saves; [`collection_as`] reads all others.
+//! Only this module decides on the kind of an input; the workbench and every command use it. A text
+//! that begins like a trace is one, and is not read any further. Texts with the fields of a save,
+//! and files whose names end in `.ron`, are saves; [`collection_as`] reads all others.
 
 use super::import::{ImportError, ImportProblem, OtherReadings, collection_as};
 pub use super::listed::ListedGame;
@@ -23,39 +24,39 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What a file or a pipe is.
+/// The kind of a file or a pipe.
 pub enum Opened {
     Trace(TraceSource),
     Text(OpenedText),
     Archive(OpenedArchive),
 }
 
-/// A file of games that holds no text.
+/// A binary file of games.
 pub struct OpenedArchive {
-    /// What it is called in messages.
+    /// The name for messages.
     pub name: String,
     pub bytes: Vec<u8>,
 }
 
-/// A text that is no trace.
+/// A text that is not a trace.
 pub struct OpenedText {
-    /// What it is called in messages.
+    /// The name for messages.
     pub name: String,
     pub text: String,
 }
 
 impl Opened {
-    /// Looks at a file.
+    /// Determines the kind of a file.
     ///
     /// # Errors
-    /// It cannot be read, or is neither a trace nor a text of a size that is read.
+    /// The file cannot be read, or is neither a trace nor a text of a supported size.
     pub fn file(path: &Path) -> OpenResult<Opened> {
         Opened::of(source(path)?)
     }
-    /// Looks at a file or a pipe.
+    /// Determines the kind of a file or a pipe.
     ///
     /// # Errors
-    /// It cannot be read, or is neither a trace nor a text of a size that is read.
+    /// The input cannot be read, or is neither a trace nor a text of a supported size.
     pub fn of(source: TraceSource) -> OpenResult<Opened> {
         if source
             .begins_a_trace()
@@ -73,7 +74,7 @@ impl Opened {
 }
 
 impl OpenedText {
-    /// Opens the game in it, to search it with something else than it says.
+    /// Opens the chosen game, for a search with a modified specification.
     ///
     /// # Errors
     /// The place and what was expected there.
@@ -122,7 +123,7 @@ impl OpenedText {
         missing_first_line(text.as_bytes(), name).map_or(Ok(()), Err)?;
         game_in(ImportInput::Text(text), name, choice, registry, replace)
     }
-    /// The games in it, if there are several.
+    /// Returns the games if there are several.
     pub fn games(&self) -> Vec<ListedGame> {
         let is_own =
             self.name.to_ascii_lowercase().ends_with(".ron") || RonKind::is_any(&self.text);
@@ -135,7 +136,7 @@ impl OpenedText {
 }
 
 impl OpenedArchive {
-    /// Opens the game that is chosen.
+    /// Opens the chosen game.
     ///
     /// # Errors
     /// There is no such game, or it cannot be played.
@@ -153,11 +154,11 @@ impl OpenedArchive {
             replace,
         )
     }
-    /// The games in it, if there are several.
+    /// Returns the games if there are several.
     pub fn games(&self) -> Vec<ListedGame> {
         games_in(ImportInput::Bytes(&self.bytes))
     }
-    /// The error of whoever expects a text.
+    /// Returns the error for callers that expect a text.
     pub fn no_text(self) -> OpenError {
         let OpenedArchive { name, bytes } = self;
         decoded(bytes, &name).map_or_else(
@@ -171,18 +172,18 @@ impl OpenedArchive {
     }
 }
 
-/// Opens a file, to be looked at.
+/// Opens a file as a source of a trace.
 ///
 /// # Errors
-/// It cannot be opened.
+/// The file cannot be opened.
 pub fn source(path: &Path) -> OpenResult<TraceSource> {
     TraceSource::open(path).map_err(|cause| unread(&path.display().to_string(), &cause))
 }
 
-/// All of a text.
+/// Reads the whole text of a source.
 ///
 /// # Errors
-/// It cannot be read, is too long, or is no UTF-8.
+/// The source cannot be read, is too long, or is not UTF-8.
 pub fn whole(source: &TraceSource) -> OpenResult<String> {
     decoded(bytes(source)?, source.name())
 }
@@ -223,12 +224,12 @@ fn unread(name: &str, cause: &io::Error) -> OpenError {
     }
 }
 
-/// Which game of a text is opened, and as what the text is read.
+/// The choice of a game in a text, and of its interpretation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameChoice<'a> {
-    /// Of several games the one with this number from 0.
+    /// The number of the game, from 0, if there are several.
     pub number: usize,
-    /// The name of the game that the text is of, where it may be of several; `None`: the likeliest.
+    /// The name of the game as which the text is read; `None` for the most likely one.
     pub read_as: Option<&'a str>,
 }
 
@@ -236,20 +237,21 @@ pub struct GameChoice<'a> {
 pub struct OpenedGame {
     /// The game.
     pub study: Study,
-    /// What was guessed, for people: `read as heaps: …`. The comment of the game has it, too.
+    /// The assumptions made, for display: `read as heaps: …`. The comment of the game includes
+    /// them.
     pub notes: Vec<Sentence>,
     /// The result that the text states for the position.
     pub stated: Option<StatedAnswer>,
     /// The number of games that the text holds.
     pub games: usize,
-    /// Is the text a save? If not, no save may replace it unasked.
+    /// True if the text is a save. Otherwise a save must not replace it without a confirmation.
     pub is_save: bool,
-    /// The readings that the text has as one of other games.
+    /// The readings of the text as one of other games.
     pub others: OtherReadings,
 }
 
 impl OpenedGame {
-    /// A game about which nothing was guessed.
+    /// Creates a game without assumptions.
     pub fn new(study: Study, is_save: bool) -> OpenedGame {
         OpenedGame {
             study,
@@ -262,7 +264,7 @@ impl OpenedGame {
     }
 }
 
-/// Opens a game in one of the usual notations.
+/// Opens a game in one of the common notations.
 fn game_in(
     content: ImportInput<'_>,
     name: &str,

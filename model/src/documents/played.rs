@@ -1,4 +1,4 @@
-//! Who played the moves of a save.
+//! The players of the moves of a save.
 
 use super::open_error::{OpenProblem, OpenResult};
 use crate::save::SourceText;
@@ -7,10 +7,10 @@ use crate::study::PlayedBy;
 use engine::play::Roster;
 use engine::ron_place::Step::Field;
 
-/// Who played the moves of a save.
+/// Reads the players of the moves of a save.
 ///
 /// # Errors
-/// A player cannot be read, and where it is named.
+/// A player cannot be read; the error has its place.
 pub(super) fn read(
     file: &SaveFile,
     source: &SourceText,

@@ -1,7 +1,8 @@
-//! The user's own players: every RON file in their folder, added to those that come with the program.
+//! The user's own players: every RON file in their folder, in addition to the built-in ones.
 //!
-//! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
-//! runs, [`PlayerWatch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
+//! A file that cannot be used is reported and left out; it never prevents the program from
+//! starting. While the workbench runs, [`PlayerWatch`] detects changes of files. Cost of a check: a
+//! listing of the folder with the time and size of each file.
 
 use super::evaluations::{Folder, files, is_file, load};
 use crate::save::{LoadError, MOST_BYTES, text_of};
@@ -16,31 +17,32 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A file of the user's that is no player.
+/// A problem with a file of the user.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum OwnPlayerError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     File(#[from] LoadError),
-    /// It is no player. The message quotes the file, so it is cleaned.
+    /// The file is not a player. The message quotes the file, so it is cleaned.
     #[error("{}", Cleaned(.0))]
     Player(#[from] RosterError),
-    /// It is one, in the place of another of the user's.
+    /// The player replaces another one of the user.
     #[error("{}: two players are called {name:?}: this one holds, not that in {}", clean(.file), clean(.other))]
     Replaces {
         /// The file whose player is used.
         file: String,
-        /// The file whose player is not.
+        /// The file whose player is not used.
         other: String,
-        /// The name of both, as it was checked.
+        /// The name of both, which was checked.
         name: String,
     },
 }
 
-/// The built-in players and those in a folder, which need not exist; `registry` has the evaluations they may name, and the
-/// files of evaluations that they name are sought beside their own. Files are taken in the order of their names; of two
-/// with the same game and name the later one counts, which is reported too; in place of one that comes with the program
-/// is what people want.
+/// Returns the built-in players and those in a folder, which need not exist; `registry` has the
+/// evaluations that they may name, and files of evaluations that they name are searched for beside
+/// their own files. Files are read in the order of their names; of two with the same game and name
+/// the later one is used, which is also reported. Replacing a built-in player is intentional and
+/// not reported.
 pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnPlayerError>) {
     let (mut roster, mut errors) = (Roster::built_in(), Vec::new());
     match folder.map_or_else(|| Ok(Vec::new()), files) {
@@ -70,23 +72,24 @@ pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnP
     (roster, errors)
 }
 
-/// Notices changes of the user's players.
+/// A watcher of the user's players.
 #[derive(Debug)]
 pub struct PlayerWatch {
     folder: Folder,
-    /// The evaluations that they were read with.
+    /// The evaluations with which they were read.
     registry: Arc<Registry>,
 }
 
 impl PlayerWatch {
-    /// Watches a folder, which is read next with these evaluations.
+    /// Watches a folder, from which the players were read with these evaluations.
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> PlayerWatch {
         PlayerWatch {
             folder: Folder::new(folder),
             registry,
         }
     }
-    /// All players anew and what is wrong with files, if any file has changed since the last look, or the evaluations have.
+    /// Returns all players and the problems with files if any file or the evaluations have changed
+    /// since the last check.
     pub fn look(&mut self, registry: &Arc<Registry>) -> Option<(Roster, Vec<OwnPlayerError>)> {
         if !self.folder.has_changed() && Arc::ptr_eq(registry, &self.registry) {
             return None;
@@ -96,10 +99,11 @@ impl PlayerWatch {
     }
 }
 
-/// What tells players apart: the game, if they are of one only, and the name in lower case.
+/// The key of a player: the game, if it is for only one, and the name in lower case.
 type Key = (Option<String>, String);
 
-/// Adds the player of a file, and gives its key and its name; else its text, as far as that can be read, and what is wrong.
+/// Adds the player of a file, and returns its key and its name. An error has the text, as far as it
+/// can be read, and the problem.
 fn add(
     roster: &mut Roster,
     file: &Path,
@@ -118,7 +122,8 @@ fn add(
         .map_err(|error| (text, error.into()))
 }
 
-/// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
+/// Checks the evaluations of the player of a file; a player of any game may name one that exists
+/// only for some games.
 fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), Sentence> {
     let names: Vec<&mut String> = match &mut listed.player.choosing {
         Choosing::Searching(spec, _) => spec.evaluation.iter_mut().collect(),
@@ -193,7 +198,7 @@ mod tests {
                 format!("(version: 1, name: {name:?}, title: \"\"{game}, player: \"random\")");
             std::fs::write(folder.path().join(file), text).expect("a file");
         };
-        // One in place of a player that comes with the program is what people want; a second one is not.
+        // Replacing a built-in player is intentional; a second replacement is not.
         write("a.ron", "bacoco", "");
         write("c.ron", "bacoco", ", game: \"nim\"");
         assert_eq!(with_own(Some(folder.path()), &Registry::built_in()).1, []);

@@ -12,7 +12,8 @@ use engine::search::{
     TableSize,
 };
 
-/// What a save says at a place to search with; where it is silent, what is usual.
+/// Reads the specification of a search at a place of a save; absent fields have the defaults of
+/// `usual`.
 pub(super) fn spec(
     search: &Search,
     usual: &Spec,
@@ -99,7 +100,7 @@ pub(super) fn spec(
     })
 }
 
-/// The field of a search that is to blame where a memory is refused.
+/// Returns the field of a search that is responsible for a rejected memory.
 pub(super) fn field_of(error: &MemoryError) -> &'static str {
     match error {
         MemoryError::NoDepthBefore | MemoryError::NoWindow { .. } | MemoryError::NullWindows => {

@@ -1,13 +1,14 @@
-//! [`separate_games`]: a text whose lines are games of their own.
+//! [`separate_games`]: recognizes a text with one game per line.
 //!
-//! A text of several lines may be one game that was broken into lines, or a game a line. It is a game a line if each line
-//! is a legal game or position by itself, in one notation; a line that goes on with the number of its move, `2. c3 d3`, is
-//! not. Lines of a single move each are one game. Costs: each line is read and played until one is not legal.
+//! A text of several lines may be one game broken into lines, or one game per line. The latter is
+//! assumed if each line is by itself a legal game or position, all in one notation; a line that
+//! continues with a move number, such as `2. c3 d3`, is not. Lines of a single move each are one
+//! game. Costs: each line is read and played until one is not legal.
 
 use super::imported::play;
 use crate::save::import::{Candidate, ImportInput, TextReading, readings};
 
-/// The most lines that are tried.
+/// The maximum number of lines that are tried.
 const MOST_LINES: usize = 20_000;
 
 /// A line that may be a game.
@@ -16,8 +17,8 @@ struct GameLine<'a> {
     text: &'a str,
 }
 
-/// The games of a text that has one a line; `None`: it is one game, or holds several in another way. `whole`: what the
-/// text is as a whole.
+/// Returns the games of a text with one per line; `None` if it is one game, or contains several in
+/// another way. `whole` are the readings of the text as a whole.
 pub(super) fn separate_games(text: &str, whole: &[TextReading]) -> Option<Vec<Candidate>> {
     let lines = game_lines(text);
     if !(2..=MOST_LINES).contains(&lines.len())
@@ -53,12 +54,12 @@ pub(super) fn separate_games(text: &str, whole: &[TextReading]) -> Option<Vec<Ca
     (!one_move_each).then_some(games)
 }
 
-/// Returns true if the text is in a format that keeps several games.
+/// Returns true if the text is in a format that contains several games.
 fn holds_several(reading: &TextReading) -> bool {
     matches!(reading, TextReading::Games(games) if games.len() > 1)
 }
 
-/// Returns true if the text is a board with a row a line.
+/// Returns true if the text is a board with one row per line.
 fn is_board_of(reading: &TextReading, lines: usize) -> bool {
     let is_board = |game: &Candidate| {
         game.start
@@ -68,7 +69,7 @@ fn is_board_of(reading: &TextReading, lines: usize) -> bool {
     matches!(reading, TextReading::Games(games) if games.first().is_some_and(is_board))
 }
 
-/// The lines that are neither blank nor comments.
+/// Returns the lines that are neither blank nor comments.
 fn game_lines(text: &str) -> Vec<GameLine<'_>> {
     let begin = text.as_ptr() as usize;
     let lines = text
@@ -83,7 +84,7 @@ fn game_lines(text: &str) -> Vec<GameLine<'_>> {
         .collect()
 }
 
-/// The number that a line begins with: `2.`, `02:`.
+/// Returns the move number at the beginning of a line: `2.`, `02:`.
 fn move_number(line: &str) -> Option<u32> {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     line[digits..]
@@ -101,7 +102,8 @@ fn is_board_of_digits(lines: &[GameLine<'_>]) -> bool {
     lines.len() > 2 && length > 2 && lines.iter().all(is_row)
 }
 
-/// The first legal reading of a line, if it holds a game by itself. A single row of squares is a part of a board.
+/// Returns the first legal reading of a line, if it contains a game by itself. A single row of
+/// squares is part of a board.
 fn game_of(line: &str) -> Option<Candidate> {
     let found = readings(ImportInput::Text(line)).ok()?;
     let whole = |game: &Candidate| {

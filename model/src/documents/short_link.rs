@@ -1,16 +1,17 @@
-//! Short links: an instant of a search in words that can be read aloud.
+//! Short links: an instant of a search in readable text.
 //!
 //! ```text
 //! plyscope://k-in-a-row:h=3,v=3,k=3/moves=b2,a1/method=alphabeta/depth=4/tick=12
 //! ```
 //!
-//! The game with its parameters, trees without brackets, and fields of a save, each after a slash and percent-encoded
-//! (RFC 3986), a blank as `+`; so no shell and no web page changes a link. `start` is a position in one line, its rows
-//! joined by `:`; `moves` are those that lead from it to the shown position; the other fields are named as in a save.
-//! Titles, comments, other moves, players, proven results and fields with their default value are left out.
+//! A short link consists of the game with its parameters (trees without brackets) and fields of a
+//! save, each after a slash and percent-encoded (RFC 3986), with `+` for a blank, so that no shell
+//! or web page changes it. `start` is a position in one line, its rows joined by `:`; `moves` are
+//! those from it to the displayed position; the other fields are named as in a save. Titles,
+//! comments, other moves, players, proven results and fields with their default value are omitted.
 //!
-//! Invariant: a link that was written is read as the save that it was written from. A search that a short link cannot
-//! describe, such as one with an evaluation of one's own, has none.
+//! Invariant: a written link is read as the save from which it was written. A search that a short
+//! link cannot describe, such as one with an evaluation of the user, has no short link.
 
 use super::link_error::{LinkError, SCHEME};
 use super::tree_link;
@@ -20,7 +21,7 @@ use crate::save::{self, VERSION};
 use engine::clean::clean;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// What stands in a field as it is, and in the game.
+/// The characters that are not encoded in a field, and those in the game.
 const IN_FIELD: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -29,12 +30,13 @@ const IN_FIELD: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b',');
 const IN_GAME: &AsciiSet = &IN_FIELD.remove(b'=').remove(b'+');
 
-/// Is what stands behind the scheme a short link? No other one has a slash.
+/// Returns whether the text after the scheme is a short link; only short links contain a slash.
 pub(super) fn is_short(rest: &str) -> bool {
     rest.contains('/')
 }
 
-/// The save without what a short link leaves out: the moves to the position that is looked at, and the search.
+/// Returns the save reduced to the contents of a short link: the moves to the displayed position,
+/// and the search.
 pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
     SaveFile {
         version: VERSION,
@@ -52,7 +54,8 @@ pub fn stripped(file: &SaveFile, moves: Vec<String>) -> SaveFile {
     }
 }
 
-/// The short link to such a save; `None`: it holds something that has no place in one.
+/// Returns the short link to such a save; `None` if it has contents that a short link cannot
+/// express.
 pub fn of(file: &SaveFile) -> Option<String> {
     let own = |name, value: Option<String>| value.map(|value| (name, value));
     let moves = (!file.line.moves.is_empty()).then(|| file.line.moves.join(","));
@@ -80,7 +83,7 @@ pub fn of(file: &SaveFile) -> Option<String> {
     (read(&link[SCHEME.len()..]).as_ref() == Ok(file)).then_some(link)
 }
 
-/// The text of the save in a short link, without its scheme.
+/// Returns the text of the save in a short link without its scheme.
 pub(super) fn text_of(rest: &str) -> Result<String, LinkError> {
     read(rest).map(|file| save::write(&file))
 }
@@ -186,7 +189,7 @@ mod tests {
             (
                 "",
                 "(version: 1, game: \"k-in-a-row\", start: (rows: [\"OX.\", \"..X\", \":O.\"], to_move: \"X\"))",
-                // A row with a sign of its own cannot be told from two rows.
+                // A row that contains `:` cannot be distinguished from two rows.
                 None,
             ),
             (

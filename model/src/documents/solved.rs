@@ -1,7 +1,8 @@
-//! Proven results of a game's positions, written into a save and read from it.
+//! The solutions of a game's positions in saves.
 //!
-//! A result is written as its score and, where a game is won, in how many plies: `1 in 23`, `-4`, `0`; as `win`, `draw` or
-//! `loss`, where only that is proven, and `?` where nothing is. Only positions of which it is proven who wins are written.
+//! A result is written as its score and, for a win or loss, the number of plies: `1 in 23`, `-4`,
+//! `0`; as `win`, `draw` or `loss` if only that is proven, and as `?` if nothing is. Only positions
+//! whose winner is proven are written.
 
 use super::open_error::{OpenError, OpenProblem, OpenResult};
 use crate::save::SourceText;
@@ -12,7 +13,7 @@ use engine::numbers::Ordinal;
 use engine::ron_place::Step::{Field, Index};
 use engine::solve::{ProvenResult, Solution};
 
-/// What a save holds of them.
+/// Returns the written form of the complete solutions.
 pub(super) fn written(start: &dyn Position, solutions: &Solutions) -> Vec<ProvenPosition> {
     let names = |position: &dyn Position, moves: &[Ordinal]| {
         position
@@ -61,7 +62,7 @@ fn result(text: &str) -> Option<ProvenResult> {
         None => (text, None),
     };
     let score: i32 = score.trim().parse().ok()?;
-    // A drawn game has no end that one side hurries to.
+    // A draw has no number of plies.
     (plies.is_none() || score != 0).then_some(ProvenResult {
         low: score,
         high: score,
@@ -70,7 +71,7 @@ fn result(text: &str) -> Option<ProvenResult> {
     })
 }
 
-/// Reads moves from a position; answers the position after them.
+/// Reads moves from a position; returns the ordinals and the position after them.
 fn moves(
     from: &dyn Position,
     texts: &[String],
@@ -87,7 +88,7 @@ fn moves(
     Ok((found, position))
 }
 
-/// Reads what is proven of the positions of a game.
+/// Reads the solutions of the positions of a game.
 ///
 /// # Errors
 /// The place and what was expected there.
@@ -183,7 +184,7 @@ mod tests {
         }
     }
 
-    /// Outcomes alone are kept, and said without a score and without plies.
+    /// Checks that outcomes without a score are preserved without a score and without plies.
     #[test]
     fn outcomes_are_kept() {
         let start = catalog::read("rastros:rows=4,columns=4").expect("a game");
@@ -193,7 +194,7 @@ mod tests {
         let mut solutions = Solutions::default();
         solutions.keep(vec![], found.clone());
         let file = written(&*start, &solutions);
-        // A move that ends the game is known as a whole.
+        // A move that ends the game has a complete result.
         let known = ["win", "loss", "1 in 1", "-1 in 1"];
         assert!(
             file[0]
@@ -213,7 +214,8 @@ mod tests {
             sentence(kept)
         );
         assert_eq!(kept.best, found.best);
-        // A move that wins says who wins, also where nothing is known of the others; one that loses does not.
+        // A winning move determines the winner even if the other results are unknown; a losing move
+        // does not.
         let part = |known: &str| {
             let results = file[0].results.iter().map(|text| {
                 if text == known {

@@ -1,4 +1,5 @@
-//! A trace as a study: its game begins where the trace does, and its search is the one that the trace records.
+//! The conversion of a trace to a study: its game begins where the trace does, and its search is
+//! the recorded one.
 
 use super::open_error::{OpenError, OpenProblem};
 use crate::foreign::{Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
@@ -12,7 +13,8 @@ use engine::trace::folding::MEMORY;
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// What is wrong with a text that was meant to be a trace and does not begin as one: its name says so, or a later line.
+/// Returns the problem of a text that is meant to be a trace, by its name or by a later line, but
+/// does not begin as one.
 pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
     let by_name = || {
         let is_named = name.to_ascii_lowercase().ends_with(".trace") && !is_trace(text);
@@ -29,7 +31,7 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
 /// Opens the text of a trace.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// The text is not a valid trace.
 pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, Sentence> {
     let source = TraceSource::pipe(name.to_owned(), Cursor::new(text.to_owned()));
     let source =
@@ -40,7 +42,7 @@ pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Stu
         .map_err(Sentence::from)
 }
 
-/// The study of a trace.
+/// Creates the study of a trace.
 pub fn study_of(trace: Foreign, registry: Arc<Registry>) -> Study {
     let title = trace
         .header()

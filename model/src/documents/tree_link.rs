@@ -1,13 +1,15 @@
-//! Trees in short links, without brackets, which addresses and shells do not take: `3,12,8:2,4,6` is `[[3,12,8],[2,4,6]]`.
+//! Trees in short links, without brackets, which addresses and shells do not accept: `3,12,8:2,4,6`
+//! is `[[3,12,8],[2,4,6]]`.
 //!
-//! Commas stand between leaves, a colon between the nodes above them, two colons between those above these, and so on: the
-//! longest row of colons parts the moves of the root. So it can be read out and typed. A tree with names, or with a node
-//! that has one child alone, is not written so. Cost: O(length × levels).
+//! Commas separate leaves, a colon the nodes above them, two colons those above these, and so on:
+//! the longest sequence of colons separates the moves of the root. This form can be read aloud and
+//! typed. A tree with names, or with an only child, is not written in this form. Cost: O(length ×
+//! levels).
 
-/// The most levels of a tree that is written so.
+/// The maximum number of levels of a tree that is written in this form.
 const MOST_LEVELS: usize = 12;
 
-/// What stands between the children of a node with so many levels below it.
+/// Returns the separator of the children of a node with `levels` levels below it.
 fn mark(levels: usize) -> String {
     if levels == 1 {
         ",".to_owned()
@@ -16,14 +18,14 @@ fn mark(levels: usize) -> String {
     }
 }
 
-/// The game of a save, split where its list begins, if it is a tree.
+/// Splits the game of a save at the beginning of its list if it is a tree.
 fn parts(game: &str) -> Option<(&str, &str)> {
     let list = game.strip_prefix("tree:")?;
     let list = list.strip_prefix("first=min,").unwrap_or(list);
     Some(game.split_at(game.len() - list.len()))
 }
 
-/// The game of a save as it stands in a link; any other game as it is.
+/// Returns the game of a save in the form for links; any other game is unchanged.
 pub(super) fn written(game: &str) -> String {
     let short = parts(game).and_then(|(head, list)| Some((head, flat(list, MOST_LEVELS)?.0)));
     let short = short.map(|(head, list)| format!("{head}{list}"));
@@ -32,7 +34,7 @@ pub(super) fn written(game: &str) -> String {
         .unwrap_or_else(|| game.to_owned())
 }
 
-/// A node without brackets, and how many levels there are below it.
+/// Returns a node without brackets, and the number of levels below it.
 fn flat(node: &str, levels: usize) -> Option<(String, usize)> {
     let Some(inside) = node.strip_prefix('[') else {
         return Some((node.to_owned(), 0));
@@ -60,7 +62,7 @@ fn flat(node: &str, levels: usize) -> Option<(String, usize)> {
     Some((children.join(&mark(below)), below))
 }
 
-/// The game of a save in a link; one that was not written so is as it is.
+/// Returns the game of a save from its form in links; any other text is unchanged.
 pub(super) fn read(game: &str) -> String {
     match parts(game) {
         Some((head, list))
@@ -110,7 +112,7 @@ mod tests {
             ("tree:[[5,[1,9]],[[4,7],3]]", "tree:5:1,9::4,7:3"),
             ("tree:first=min,[[3,5],[2,9]]", "tree:first=min,3,5:2,9"),
             ("tree:[3,12]", "tree:3,12"),
-            // One child alone, a leaf alone and a name are as they are.
+            // An only child, a single leaf and names are not converted.
             ("tree:[[3],[2,4]]", "tree:[[3],[2,4]]"),
             ("tree:7", "tree:7"),
             ("tree:[[a=3,5],[2,9]]", "tree:[[a=3,5],[2,9]]"),

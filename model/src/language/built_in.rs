@@ -1,21 +1,22 @@
-//! The languages that come with the program, and [`Languages`]: those that can be chosen.
+//! The built-in languages, and [`Languages`]: the languages that can be chosen.
 //!
-//! Each is a PO file of `assets/language/`, named by its code; the build script lists them and packs them, which takes an eighth
-//! of their size. Cost: about 3 ms to unpack and read one, when it is asked for.
+//! Each is a PO file in `assets/language/` with the language's code as its name; the build script
+//! lists the files and compresses them to an eighth of their size. Cost: about 3 ms to decompress
+//! and read one, on first use.
 
 use super::known::Language;
 use super::po::PoError;
 use std::sync::OnceLock;
 
-/// A language that is read when it is asked for.
+/// A built-in language, read on first use.
 struct BuiltIn {
     code: &'static str,
-    /// Its file, packed with deflate (RFC 1951).
+    /// The text of its file, compressed with DEFLATE (RFC 1951).
     packed: &'static [u8],
     read: OnceLock<Result<Language, PoError>>,
 }
 
-/// A file of the program's own that cannot be read, and where it is wrong.
+/// A built-in file that cannot be read, with the place of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LanguageFault {
     pub code: &'static str,
@@ -23,7 +24,7 @@ pub struct LanguageFault {
 }
 
 impl LanguageFault {
-    /// The file in the sources.
+    /// Returns the path of the file in the sources.
     pub fn file(&self) -> String {
         format!("assets/language/{}.po", self.code)
     }
@@ -37,7 +38,8 @@ impl BuiltIn {
             read: OnceLock::new(),
         }
     }
-    /// Its file. What cannot be unpacked is an empty one, which has no header: a fault.
+    /// Returns the text of the file; the empty text if it cannot be decompressed, which is then
+    /// rejected because it has no header.
     fn text(&self) -> String {
         let bytes = miniz_oxide::inflate::decompress_to_vec(self.packed).unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
@@ -49,7 +51,8 @@ impl BuiltIn {
             .ok()
             .copied()
     }
-    /// Why it could not be read, if it was asked for.
+    /// Returns the reason why the language could not be read; `None` if it was read or not yet
+    /// requested.
     fn fault(&self) -> Option<LanguageFault> {
         let error = self.read.get()?.as_ref().err()?.clone();
         Some(LanguageFault {
@@ -59,23 +62,24 @@ impl BuiltIn {
     }
 }
 
-// `BUILT_IN`, an array of them in the order of their codes.
+// Defines `BUILT_IN`, an array of `BuiltIn` in the order of the codes.
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
 
 impl Language {
-    /// Those that come with the program, English first.
+    /// Returns the built-in languages, English first.
     pub fn built_in() -> impl Iterator<Item = Language> {
         std::iter::once(Language::ENGLISH).chain(BUILT_IN.iter().filter_map(BuiltIn::language))
     }
-    /// The codes of those.
+    /// Returns the codes of the built-in languages.
     pub fn built_in_codes() -> impl Iterator<Item = &'static str> {
         std::iter::once(Language::ENGLISH.code()).chain(BUILT_IN.iter().map(|file| file.code))
     }
-    /// What is wrong with those that were asked for and could not be read: they are shown in English.
+    /// Returns the faults of the languages that were requested and could not be read; their texts
+    /// appear in English.
     pub fn faults() -> impl Iterator<Item = LanguageFault> {
         BUILT_IN.iter().filter_map(BuiltIn::fault)
     }
-    /// The one with a code that comes with the program.
+    /// Returns the built-in language with a code.
     pub fn named(code: &str) -> Option<Language> {
         let file = || {
             BUILT_IN
@@ -91,22 +95,23 @@ impl Language {
     }
 }
 
-/// The languages that can be chosen: those that come with the program, and the user's own, which come first where both
-/// have a code.
+/// The languages that can be chosen: the built-in ones and the user's own. If both have a code, the
+/// user's own language is used.
 #[derive(Clone, Debug, Default)]
 pub struct Languages {
     pub own: Vec<Language>,
 }
 
 impl Languages {
-    /// The codes of all of them.
+    /// Returns the codes of all languages.
     pub fn codes(&self) -> Vec<&'static str> {
         let own = self.own.iter().map(|language| language.code());
         let mut codes: Vec<&str> = Language::built_in_codes().collect();
         codes.extend(own.filter(|code| Language::built_in_codes().all(|other| other != *code)));
         codes
     }
-    /// The language of a code, or of the name of a locale such as `pt_PT.UTF-8`: the whole of it first (`pt_BR`).
+    /// Returns the language of a code or of the name of a locale such as `pt_PT.UTF-8`; language
+    /// and country (`pt_BR`) are looked up before the language alone.
     pub fn find(&self, name: &str) -> Option<Language> {
         let whole = name.split(['.', '@']).next().unwrap_or_default();
         let short = whole
@@ -124,7 +129,8 @@ impl Languages {
             .into_iter()
             .find_map(|code| own(code).or_else(|| Language::named(code)))
     }
-    /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set decides.
+    /// Returns the language of the environment: that of the first of `LC_ALL`, `LC_MESSAGES` and
+    /// `LANG` that is set, English if it is not known.
     pub fn of_environment(&self, variable: impl Fn(&str) -> Option<String>) -> Language {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);

@@ -1,6 +1,6 @@
-//! The courses that descriptions of evaluations, players and positions name by a letter, as in *(course c)*.
+//! The courses to which descriptions of evaluations, players and positions refer by a letter.
 
-/// The letters, and what each stands for; `docs/evaluations.md` has the same table.
+/// The letters and the courses that they stand for; `docs/evaluations.md` has the same table.
 pub const COURSES: [(char, &str); 4] = [
     (
         'a',
@@ -22,7 +22,7 @@ pub const COURSES: [(char, &str); 4] = [
     ),
 ];
 
-/// What the courses are that a text names, a line each. Cost: O(text).
+/// Returns one line of explanation for each course that a text refers to. Cost: O(text).
 pub fn named(text: &str) -> Vec<String> {
     let text = text.to_lowercase();
     let is_named = |name: &str| {

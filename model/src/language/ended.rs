@@ -1,15 +1,16 @@
-//! [`ended`]: how a game ended, which the engine says in English, in the language of the screen.
+//! [`ended`]: translates the engine's English description of a game's end into the language of the
+//! screen.
 
-/// The reasons for a draw that are not a full board.
+/// The reasons for a draw other than a full board.
 const DRAWN: [&str; 3] = [
     key!("there is no move"),
     key!("120 plies have been played"),
     key!("the position has come again"),
 ];
 
-/// How a game ended: the winner, if there is one, and by what.
+/// Returns a description of a game's end: the winner or a draw, and the reason.
 pub fn ended(winner: Option<&str>, text: &str) -> String {
-    // A tree ends with its value.
+    // A tree's game ends with the value of a leaf.
     if let Some(value) = text.strip_prefix("leaf, value ") {
         return say!("leaf, value {value}");
     }

@@ -1,6 +1,7 @@
-//! The names of things that the engine's readers expect and find: parts of its errors, which [`super::shown`] looks up.
+//! The names of the things that the engine's parsers expect or find. They are parts of its errors,
+//! which [`super::shown`] translates.
 
-/// Named here, so that each language has them.
+/// Listed here as keys, so that each language has an entry for them.
 const _: [&str; 34] = [
     key!("a colon after the name of the field"),
     key!("a comma or )"),

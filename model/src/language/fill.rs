@@ -1,4 +1,5 @@
-//! Fills the placeholders of a text by name, chooses its form by number, and has the checks of both at compile time.
+//! Fills the placeholders of a text by name and chooses its form by a number. [`forms_of`] serves
+//! the check of the forms at compile time.
 
 use super::known::{Language, current};
 use super::number::decimals;
@@ -6,7 +7,7 @@ use super::text::plain;
 use engine::sentence::Sentence;
 use std::fmt::{Display, Write};
 
-/// A text with its places filled, in the form for a number.
+/// Returns a text with its placeholders filled, in the form for `count`.
 pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display)]) -> String {
     let language = current();
     let text = language.find(key).unwrap_or_else(|| plain(key));
@@ -22,7 +23,7 @@ pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display
     language.contracted(filled)
 }
 
-/// Adds a value, a number as the language writes it.
+/// Appends a value; numbers are written as in the language.
 fn push(out: &mut String, value: &dyn Display, language: Language) {
     if language.decimal() == '.' {
         _ = write!(out, "{value}");
@@ -31,7 +32,7 @@ fn push(out: &mut String, value: &dyn Display, language: Language) {
     }
 }
 
-/// How many forms a text has.
+/// Returns the number of forms of a text.
 pub const fn forms_of(key: &str) -> usize {
     let (text, mut at, mut forms) = (key.as_bytes(), 0, 1);
     while at < text.len() {

@@ -1,9 +1,10 @@
-//! [`key_names`]: the names of keys as the screen shows them. Configurations and the key table have the English ones.
+//! [`key_names`]: the names of keys as the screen shows them. Configurations and the key table use
+//! the English names.
 
 use super::say;
 use std::borrow::Cow;
 
-/// What parts of the names of keys are called on keyboards of a language.
+/// The names of keys that keyboards label differently in other languages.
 const NAMES: [&str; 15] = [
     key!("backspace@@key"),
     key!("delete@@key"),
@@ -22,7 +23,8 @@ const NAMES: [&str; 15] = [
     key!("up@@key"),
 ];
 
-/// Names of keys with blanks between them, each with its modifiers, in the language of the screen: `ctrl-left` is `ctrl-←`.
+/// Translates names of keys, separated by spaces and each with its modifiers, into the language of
+/// the screen: `ctrl-left` becomes `ctrl-←`.
 pub fn key_names(names: &str) -> Cow<'_, str> {
     let said = |name: &str| {
         let (modifiers, bare) = name.split_at(

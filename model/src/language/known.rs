@@ -1,8 +1,9 @@
-//! [`Language`], and which one the screen speaks.
+//! [`Language`], and the current language of the screen.
 //!
-//! English stands in the code; every other language is a PO file: those of `assets/language/` come with the program, and a
-//! user's own are read when it begins. Invariant: a language lives as long as the process, so that texts are `'static`.
-//! Cost: a file is read once, when its language is asked for; a text is found by a binary search.
+//! English texts are in the code; every other language is a PO file. The files of
+//! `assets/language/` are built in; the user's own are read when the program starts. Invariant: a
+//! language is never freed, so its texts are `'static`. Cost: a file is read once, on first use; a
+//! text is found by binary search.
 
 use super::plural::Plural;
 use super::po::{PoError, PoFile};
@@ -10,17 +11,18 @@ use std::cell::Cell;
 use std::fmt::{self, Debug, Formatter};
 use std::sync::OnceLock;
 
-/// What there is of a language.
+/// The data of a language.
 struct Catalog {
     code: &'static str,
     name: &'static str,
     plural: Option<Plural>,
     forms: usize,
-    /// Between thousands, and before decimals.
+    /// The separator of thousands, and the decimal mark.
     marks: [char; 2],
-    /// Keys and texts, sorted.
+    /// Keys and texts, sorted by key.
     entries: Vec<(&'static str, &'static str)>,
-    /// What is written apart where a name is put in, and how it is drawn together.
+    /// Pairs of a preposition and article before a name, written apart, and the contraction that
+    /// replaces it.
     contractions: Vec<[String; 2]>,
 }
 
@@ -61,25 +63,25 @@ impl Debug for Language {
 static CHOSEN: OnceLock<Language> = OnceLock::new();
 
 thread_local! {
-    /// That of [`within`].
+    /// The language set by [`within`] on this thread.
     static HERE: Cell<Option<Language>> = const { Cell::new(None) };
 }
 
-/// Sets the language of the process; only the first call does.
+/// Sets the language of the process; only the first call has an effect.
 pub fn choose(language: Language) {
     _ = CHOSEN.set(language);
 }
 
-/// The language of the screen.
+/// Returns the language of the screen.
 pub fn current() -> Language {
     HERE.get()
         .or_else(|| CHOSEN.get().copied())
         .unwrap_or_default()
 }
 
-/// Does something in a language, on this thread only: several languages in one process, as in tests.
+/// Runs `work` in a language, on this thread only; tests use several languages in one process.
 pub fn within<T>(language: Language, work: impl FnOnce() -> T) -> T {
-    /// Puts it back, also when the work panics.
+    /// Restores the previous language, also if `work` panics.
     struct Back(Option<Language>);
     impl Drop for Back {
         fn drop(&mut self) {
@@ -93,10 +95,10 @@ pub fn within<T>(language: Language, work: impl FnOnce() -> T) -> T {
 impl Language {
     pub const ENGLISH: Language = Language(&ENGLISH);
 
-    /// The language of a PO file.
+    /// Returns the language of a PO file.
     ///
     /// # Errors
-    /// The first line that is wrong, and what was expected there.
+    /// If the file is malformed: its first faulty line and the expected content.
     pub fn of_text(text: &str) -> Result<Language, PoError> {
         let file = PoFile::read(text)?;
         let field = |name: &str| file.field(name).filter(|said| !said.is_empty());
@@ -129,19 +131,19 @@ impl Language {
         };
         Ok(Language(Box::leak(Box::new(catalog))))
     }
-    /// Its code, as a rule that of ISO 639.
+    /// Returns the code, usually that of ISO 639.
     pub fn code(self) -> &'static str {
         self.0.code
     }
-    /// Its name in itself.
+    /// Returns the language's own name for itself.
     pub fn name(self) -> &'static str {
         self.0.name
     }
-    /// Its texts, sorted by the English; English needs none.
+    /// Returns the translated texts, sorted by key; empty for English.
     pub fn table(self) -> &'static [(&'static str, &'static str)] {
         &self.0.entries
     }
-    /// Which of the forms of a text a number takes.
+    /// Returns the index of the plural form for a number, less than [`Language::forms`].
     pub fn form(self, count: u64) -> usize {
         let form = self
             .0
@@ -152,11 +154,11 @@ impl Language {
             .unwrap_or(usize::MAX)
             .min(self.forms() - 1)
     }
-    /// What stands between thousands.
+    /// Returns the separator of thousands.
     pub fn between(self) -> char {
         self.0.marks[0]
     }
-    /// The form of a text with `|` between its forms that a number takes.
+    /// Returns the form for a number in a text whose forms are separated by `|`.
     pub(super) fn form_of(self, text: &str, count: u64) -> &str {
         let form = self.form(count);
         text.split('|')
@@ -165,15 +167,16 @@ impl Language {
             .last()
             .map_or(text, |(_, form)| form)
     }
-    /// The decimal mark.
+    /// Returns the decimal mark.
     pub fn decimal(self) -> char {
         self.0.marks[1]
     }
-    /// How many forms there are, at least one.
+    /// Returns the number of plural forms, at least one.
     pub fn forms(self) -> usize {
         self.0.forms.max(1)
     }
-    /// A sentence with its prepositions and articles drawn together, where a name that has an article was put in.
+    /// Returns a sentence with prepositions and articles contracted before the names that were
+    /// filled in.
     pub(super) fn contracted(self, text: String) -> String {
         self.0
             .contractions
@@ -186,7 +189,7 @@ impl Language {
                 }
             })
     }
-    /// What its table has for a text.
+    /// Returns the translation of a key.
     pub fn find(self, key: &str) -> Option<&'static str> {
         let table = self.table();
         table
@@ -196,7 +199,7 @@ impl Language {
     }
 }
 
-/// The two marks in a number such as `12 345,6`.
+/// Returns the two marks of a number such as `12 345,6`; `None` if it does not have exactly two.
 fn marks(number: &str) -> Option<[char; 2]> {
     let marks: Vec<char> = number.chars().filter(|c| !c.is_ascii_digit()).collect();
     marks.try_into().ok()
@@ -206,7 +209,8 @@ fn leaked(text: &str) -> &'static str {
     text.to_owned().leak()
 }
 
-/// Names with articles, and pairs such as `de a=da`: what stands apart before each name, and what it becomes.
+/// Returns the contractions for a list of names with articles and a list of pairs such as
+/// `de a=da`: for each name and pair the text written apart and the contracted one.
 fn contractions(names: &str, pairs: &str) -> Vec<[String; 2]> {
     let listed = |text: &str| {
         text.split(',')

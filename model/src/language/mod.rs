@@ -1,28 +1,33 @@
-//! The language of the screen, and `say!`, which every text in it goes through.
+//! The language of the screen, and `say!`, through which all texts of the screen go.
 //!
-//! The manner is gettext's: the English text stands in the code and is the key; a PO file a language, in
-//! `assets/language/` or in the user's folder, has what it is there. The crates that read PO files keep comments and places
-//! in the code for editors; here only keys and texts are wanted, with a fault named by its line.
+//! The method is that of gettext: the English text in the code is the key, and each other language
+//! has a PO file of translations, in `assets/language/` or in the user's folder. The existing
+//! crates for PO files also keep comments and source locations for editors; here only keys and
+//! texts are needed, and an error must name its line.
 //!
-//! - `say!("nothing matches")` gives a `&'static str`.
-//! - `say!("tick {at} of {all}", at = 5)` fills places by name, in any order, as `format!` does: `all` is a variable. That each
-//!   has its value, and each value its place, is checked by the compiler.
+//! - `say!("nothing matches")` returns a `&'static str`.
+//! - `say!("tick {at} of {all}", at = 5)` fills placeholders by name, in any order, as `format!`
+//!   does: `all` is a variable. The compiler checks that each placeholder has a value and each
+//!   value a placeholder.
 //! - `say!(count; "{count} node|{count} nodes")` chooses one of the forms by a number.
-//! - `say!("left@@time")`: what follows `@@` tells two meanings of one English text apart, and is not shown.
+//! - `say!("left@@time")`: the note after `@@` distinguishes two meanings of one English text and
+//!   is not shown.
 //!
-//! - `sentence!("expected {expected}, found {found}", expected, found)`, of the engine, is said later: [`shown`] says it, and
-//!   every error.
-//! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
+//! - `sentence!("expected {expected}, found {found}", expected, found)`, a macro of the engine,
+//!   makes a sentence that is translated later, by [`shown`], as are all errors.
+//! - `key!("a number")` returns the key itself, for a constant that is passed to [`say`] later.
 //!
-//! Besides texts a language has its numbers ([`thousands`], [`decimals`], [`typed`]), the names of keys ([`key_names`]) and
-//! words that mean the same ([`synonyms`]) or are typed in any language ([`Vocabulary`]).
+//! A language also has its format of numbers ([`thousands`], [`decimals`], [`typed`]), its names of
+//! keys ([`key_names`]), its synonyms ([`synonyms`]) and its words that can be typed in any
+//! language of the screen ([`Vocabulary`]).
 //!
-//! Invariants (tested, `tests/workbench/languages`): every file has every key of the sources and no other, with the same
-//! places and as many forms as its language, sorted. What has no entry is shown in English.
-//! The language is one of the process, set once before the first frame. The commands never set it: what scripts read is
-//! English.
+//! Invariants (tested, `tests/workbench/languages`): every file has exactly the keys of the
+//! sources, sorted, with the same placeholders and as many forms as its language. A text without an
+//! entry is shown in English. The process has one language, set once before the first frame. The
+//! commands never set it, so scripts always read English.
 //!
-//! Cost: a binary search in a sorted table; when the program begins, the file of one language is read (a millisecond).
+//! Cost: a binary search in a sorted table; the file of one language is read when the program
+//! starts (a millisecond).
 
 mod built_in;
 mod fill;
@@ -48,22 +53,25 @@ pub use shown::shown;
 pub use text::{forms, places, plain};
 pub use vocabulary::{Vocabulary, bare, unaccented};
 
-/// A text in the language of the screen, without the note behind `@@`; in English if it has no entry.
+/// Returns a text in the language of the screen, or in English if it has no entry; without the note
+/// after `@@`.
 pub fn say(key: &'static str) -> &'static str {
     current().find(key).unwrap_or_else(|| plain(key))
 }
 
-/// A sentence into which names were put, with prepositions and articles drawn together: *de a raiz* is *da raiz*.
+/// Returns a sentence with prepositions and articles contracted before the names that were filled
+/// in: *de a raiz* becomes *da raiz*.
 pub fn contracted(text: String) -> String {
     current().contracted(text)
 }
 
-/// A text that is known only while the program runs, such as the description of an evaluation.
+/// Translates a text that is known only at run time, such as the description of an evaluation.
 pub fn say_of(text: &str) -> &str {
     current().find(text).unwrap_or(text)
 }
 
-/// The key of a text that is looked up later, by [`say`]: in a constant, or where an error is made.
+/// Marks the key of a text that is passed to [`say`] later: in a constant, or where an error is
+/// made.
 #[macro_export]
 macro_rules! key {
     ($text:literal) => {
@@ -71,7 +79,7 @@ macro_rules! key {
     };
 }
 
-/// A text in the language of the screen. See the module.
+/// Returns a text in the language of the screen; the module's documentation has examples.
 #[macro_export]
 macro_rules! say {
     ($($arguments:tt)+) => {
@@ -79,7 +87,7 @@ macro_rules! say {
     };
 }
 
-/// [`say!`] after [`captured!`] has given each place a value.
+/// Implements [`say!`] after [`captured!`] has given a value to each placeholder.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! filled {
@@ -98,7 +106,7 @@ macro_rules! filled {
         $crate::filled!(@check $text $(, $name)*);
         $crate::language::fill($text, $count, &[$((stringify!($name), &$crate::filled!(@value $name $(, $value)?) as &dyn ::std::fmt::Display)),*])
     }};
-    // The compiler checks the names.
+    // `format_args!` makes the compiler check the names.
     (@check $text:literal $(, $name:ident)*) => {
         if false {
             let _ = ::core::format_args!(::core::concat!($text) $(, $name = "")*);
@@ -108,7 +116,7 @@ macro_rules! filled {
     (@value $name:ident, $value:expr) => { $value };
 }
 
-// Behind `say!` and `key!`, which they use.
+// After `say!` and `key!`, which these modules use.
 pub mod courses;
 mod ended;
 mod expected;

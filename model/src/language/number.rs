@@ -1,23 +1,24 @@
-//! Numbers as the language of the screen writes them: a thin space between thousands and a decimal comma, or a comma and
-//! a point.
+//! Numbers in the format of the language: thousands separated by thin spaces with a decimal comma,
+//! or by commas with a decimal point.
 //!
-//! The engine and all that scripts read have points: a text from there becomes one for people where it is shown
-//! ([`decimals`]), and what people type becomes one for the engine where it is read ([`typed`]).
+//! The engine's texts and everything that scripts read use decimal points. Such a text is converted
+//! where it is shown ([`decimals`]), and typed text is converted back where it is read ([`typed`]).
 //!
-//! Invariants: English texts come back as they are; a text with letters is none that [`decimals`] changes, so that names
-//! of files, versions and moves stay. Source: the Sistema Internacional's and both academies' rule, four digits together.
+//! Invariants: English texts are unchanged; [`decimals`] does not change a text with letters, so
+//! names of files, versions and moves are kept. Source of the separators: the International System
+//! of Units and the language academies, whose rule leaves numbers of four digits unseparated.
 
 use super::known::current;
 use std::borrow::Cow;
 
-/// Between thousands: a thin space at which no line is broken.
+/// The separator of thousands in many languages: a narrow no-break space.
 pub const THIN: char = '\u{202f}';
 
-/// 18,297, or with a thin space in the languages that have it.
+/// Formats a number with the separator of thousands of the language, such as 18,297.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let between = current().between();
-    // Where a blank parts thousands, four digits stand together.
+    // With a space as the separator, numbers of four digits are not separated.
     let least = if between.is_whitespace() { 5 } else { 4 };
     if digits.len() < least {
         return digits;
@@ -32,8 +33,8 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
-/// A printed number, or several with signs and brackets around them, with the decimal mark of the language. Where that is
-/// the comma, numbers that a comma parted are parted by a semicolon.
+/// Returns a printed number, or several with signs and brackets around them, with the decimal mark
+/// of the language. If that mark is the comma, commas between numbers become semicolons.
 pub fn decimals(text: &str) -> Cow<'_, str> {
     if current().decimal() == '.' || !text.contains('.') || !is_of_numbers(text) {
         return Cow::Borrowed(text);
@@ -56,7 +57,8 @@ pub fn decimals(text: &str) -> Cow<'_, str> {
     Cow::Owned(letters.iter().enumerate().map(changed).collect())
 }
 
-/// Does a text have numbers and signs only, none of them with two points as versions and ranges have?
+/// Returns true if a text consists of numbers and signs, and no number has two points, as versions
+/// and ranges have.
 fn is_of_numbers(text: &str) -> bool {
     let plain = text.replace("inf", "").replace(['α', 'β'], "");
     let points = |word: &str| word.matches('.').count();
@@ -67,7 +69,7 @@ fn is_of_numbers(text: &str) -> bool {
             .all(|word| points(word) < 2)
 }
 
-/// A number as it was typed, with a point where the language has a comma.
+/// Returns a typed number with the decimal comma replaced by a point in languages that use a comma.
 pub fn typed(text: &str) -> String {
     let text = text.replace('−', "-");
     if current().decimal() == '.' {

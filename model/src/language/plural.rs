@@ -1,12 +1,12 @@
-//! [`Plural`]: which form of a text a number takes, as the header of a PO file says it.
+//! [`Plural`]: the rule in the header of a PO file that gives the plural form for a number.
 //!
 //! Source: the field `Plural-Forms` of GNU gettext, an expression of C over `n`:
-//! `nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);`. Invariant: the index of a form is below their number,
-//! whatever the expression gives. Cost: O(expression) for a number.
+//! `nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);`. An expression may evaluate to any
+//! number; `Language::form` limits it to the number of forms. Cost: O(expression) for a number.
 
 use Plural::{Binary, Choice, Number, Variable};
 
-/// The deepest expression; no language needs a tenth of it.
+/// The maximum depth of an expression, far more than any language needs.
 const DEEPEST: usize = 32;
 
 /// An expression over a number.
@@ -18,7 +18,8 @@ pub enum Plural {
     Choice(Box<[Plural; 3]>),
 }
 
-/// Operators, those that bind least first; within a row from left to right. Where one begins with another it stands first.
+/// The operators by precedence, lowest first; those of a row associate to the left. An operator
+/// that begins with another one comes before it.
 const OPERATORS: [&[&str]; 6] = [
     &["||"],
     &["&&"],
@@ -29,17 +30,17 @@ const OPERATORS: [&[&str]; 6] = [
 ];
 
 impl Plural {
-    /// One form for 1, another for all other numbers.
+    /// Returns the rule of English: one form for 1, another for all other numbers.
     pub fn usual() -> Plural {
         Binary("!=", Box::new([Variable, Number(1)]))
     }
-    /// Reads an expression; `None`: it is none.
+    /// Parses an expression; `None` if the text is not one.
     pub fn read(text: &str) -> Option<Plural> {
         let mut rest = text;
         let read = choice(&mut rest, 0)?;
         rest.trim().is_empty().then_some(read)
     }
-    /// Its value for a number. A division by 0 gives 0.
+    /// Returns the value for a number. A division by 0 gives 0.
     pub fn value(&self, n: u64) -> u64 {
         match self {
             Variable => n,
@@ -67,7 +68,7 @@ impl Plural {
     }
 }
 
-/// Takes a word from the beginning.
+/// Removes a word from the beginning, if it is there, and returns whether it was.
 fn take(rest: &mut &str, word: &str) -> bool {
     let after = rest.trim_start().strip_prefix(word);
     *rest = after.unwrap_or(rest);
@@ -124,7 +125,7 @@ mod tests {
 
     #[test]
     fn forms_are_chosen_as_gettext_does() {
-        // From gettext's manual: English, French, Polish, Slovenian, Japanese.
+        // Examples from the manual of gettext: English, French, Polish, Slovenian, Japanese.
         for (text, forms) in [
             ("n != 1", [1, 0, 1, 1, 1, 1, 1, 1]),
             ("n>1", [0, 0, 1, 1, 1, 1, 1, 1]),

@@ -1,4 +1,5 @@
-//! [`PoFile`]: the texts of a language, read from a PO file, the format that translators and their tools know.
+//! [`PoFile`]: the texts of a language, read from a PO file, the common format of translators and
+//! their tools.
 //!
 //! ```text
 //! #, python-brace-format
@@ -15,9 +16,10 @@
 //! msgstr "restam"
 //! ```
 //!
-//! Source: GNU gettext's manual. As its tools do, an entry that is marked `fuzzy`, or that has no text yet, is left out, and
-//! so it is shown in English. Strings may go on over several lines. Invariants: each text has the places of its key, as many
-//! forms as the header says, and nothing that a terminal would obey. An error names the line. Cost: O(file).
+//! Source: the manual of GNU gettext. As in its tools, an entry that is marked `fuzzy` or has no
+//! text yet is omitted, so it is shown in English. A string may continue over several lines.
+//! Invariants: each text has the placeholders of its key, as many forms as the header declares, and
+//! no control characters. An error names the line. Cost: O(file).
 
 use super::plural::Plural;
 use super::text::{places, plain};
@@ -25,7 +27,7 @@ use engine::clean::clean;
 use engine::sentence::ToSentence;
 use std::collections::{BTreeSet, HashMap};
 
-/// What is wrong with a file.
+/// An error in a PO file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, ToSentence)]
 #[error("line {line}: expected {expected}")]
 pub struct PoError {
@@ -40,23 +42,24 @@ fn wrong<T>(line: usize, expected: impl Into<String>) -> Result<T, PoError> {
     })
 }
 
-/// A file that was read.
+/// A parsed PO file.
 #[derive(Clone, Debug)]
 pub struct PoFile {
     /// The fields of the header.
     header: HashMap<String, String>,
     pub plural: Plural,
-    /// How many forms a number chooses from.
+    /// The number of plural forms.
     pub forms: usize,
-    /// Keys as the code writes them, with `|` between the forms and the note behind `@@`, and their texts, sorted.
+    /// Keys and their texts, sorted. The keys are written as in the code, with `|` between the
+    /// forms and the note after `@@`.
     pub entries: Vec<(String, String)>,
 }
 
 impl PoFile {
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
-    /// The first line that is wrong, and what was expected there.
+    /// If the text is malformed: its first faulty line and the expected content.
     pub fn read(text: &str) -> Result<PoFile, PoError> {
         let mut raw = raw_entries(text)?;
         let head = raw
@@ -98,7 +101,7 @@ impl PoFile {
         }
         Ok(file)
     }
-    /// A field of the header.
+    /// Returns a field of the header.
     pub fn field(&self, name: &str) -> Option<&str> {
         self.header.get(name).map(String::as_str)
     }
@@ -112,7 +115,7 @@ fn fields(head: &RawEntry) -> HashMap<String, String> {
         .collect()
 }
 
-/// How many forms, and which.
+/// Parses the number of plural forms and the rule that chooses one.
 fn plural_forms(said: &str) -> Option<(usize, Plural)> {
     let (count, rule) = said.trim_end_matches([';', ' ']).split_once(';')?;
     let count = count
@@ -132,10 +135,10 @@ fn plural_forms(said: &str) -> Option<(usize, Plural)> {
     (1..=6).contains(&count).then_some((count, rule))
 }
 
-/// An entry as it stands in the file.
+/// An entry as written in the file.
 #[derive(Clone, Debug, Default)]
 struct RawEntry {
-    /// The line of its key.
+    /// The number of the line with its key.
     line: usize,
     fuzzy: bool,
     context: Option<String>,
@@ -148,7 +151,7 @@ impl RawEntry {
     fn is_translated(&self) -> bool {
         self.texts.iter().all(|text| !text.is_empty())
     }
-    /// The key and the text, if they fit together.
+    /// Returns the key and the text, if they agree.
     fn checked(self, forms: usize) -> Result<(String, String), PoError> {
         let RawEntry {
             line,
@@ -174,7 +177,7 @@ impl RawEntry {
             .collect();
         for text in &texts {
             let found: BTreeSet<&str> = places(text).into_iter().collect();
-            // A form for one may say it in a word.
+            // The form for one may omit the number.
             if !(found == wanted || plural.is_some() && found.is_subset(&wanted)) {
                 return wrong(
                     line,
@@ -197,7 +200,7 @@ impl RawEntry {
     }
 }
 
-/// What a string belongs to.
+/// The part of an entry to which a string belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Context,
@@ -291,7 +294,7 @@ fn raw_entries(text: &str) -> Result<Vec<RawEntry>, PoError> {
     Ok(entries)
 }
 
-/// What stands in C's quotes.
+/// Returns the contents of a quoted string of C.
 fn unquoted(quoted: &str) -> Option<String> {
     let inside = quoted
         .strip_prefix('"')?

@@ -1,17 +1,18 @@
 //! [`shown`]: a sentence in the language of the screen.
 //!
-//! An error of the engine or of a file is a [`Sentence`], made where it happened: its template is a key of the tables like
-//! that of `say!`, and what stands in its places is a sentence again. Here the template of the language is filled. A word in
-//! a place, and each word of a list, is shown by its own entry if it has one.
+//! An error of the engine or of a file is a [`Sentence`], made where the error occurred: its
+//! template is a key of the tables as in `say!`, and the values of its placeholders are sentences
+//! again. Here the template is translated and filled. A word in a placeholder, and each word of a
+//! list, is translated if it has an entry of its own.
 //!
-//! Invariants (tested): in English this is what `Display` writes; a text from outside is never looked up, nor searched for
-//! anything but a message of the system. Cost: a binary search for each part.
+//! Invariants (tested): in English the result equals that of `Display`; a text from outside is not
+//! translated, except for messages of the operating system. Cost: a binary search for each part.
 
 use super::known::{Language, current};
 use super::system;
 use engine::sentence::Sentence;
 
-/// What is said, in the language of the screen. See the module.
+/// Returns a sentence in the language of the screen.
 pub fn shown(said: impl Into<Sentence>) -> String {
     in_language(current(), &said.into())
 }
@@ -38,7 +39,7 @@ fn in_language(language: Language, said: &Sentence) -> String {
     }
 }
 
-/// A word, or a list of them.
+/// Translates a word or a list of words.
 fn word(language: Language, text: &str) -> String {
     let known = |text| language.find(text);
     known(text).map_or_else(

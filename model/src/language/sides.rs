@@ -1,8 +1,9 @@
-//! [`name`]: how the sides of a game are called. Files, links and commands use the game's own symbols; a screen that draws
-//! their stones as discs calls the sides by these.
+//! [`name`]: the names of a game's sides. Files, links and commands use the symbols of the game; a
+//! screen that draws the stones as discs uses the discs as names.
 //!
-//! Which of both is said once a step, a refresh or a frame ([`by_discs`]), as sentences are put together far below the
-//! screen. Invariant: a name is asked for its words where they are shown, so one that was made elsewhere is right there, too.
+//! [`by_discs`] chooses between the two for a thread, once in each step, refresh or frame, because
+//! sentences are composed in code that does not know the screen. Invariant: a [`SideName`] chooses
+//! its text when it is displayed, so one that was made elsewhere is also right on the screen.
 
 use engine::boundary::Position;
 use engine::eval::othello;
@@ -16,15 +17,15 @@ thread_local! {
     static CALLED: Cell<Option<Discs>> = const { Cell::new(None) };
 }
 
-/// The discs of both sides as a screen draws them.
+/// Returns the discs of both sides as a screen draws them.
 pub const fn discs(ascii: bool) -> Discs {
     if ascii { ["X", "O"] } else { ["●", "○"] }
 }
 
-/// While it lives, sides with discs are called by these, on its thread.
+/// While this value lives, sides with discs are named by the discs on its thread.
 pub struct ByDiscs(Option<Discs>);
 
-/// Calls sides with discs by these.
+/// Names the sides by discs until the returned value is dropped.
 pub fn by_discs(ascii: bool) -> ByDiscs {
     ByDiscs(CALLED.replace(Some(discs(ascii))))
 }
@@ -35,7 +36,7 @@ impl Drop for ByDiscs {
     }
 }
 
-/// How a side is called.
+/// The name of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideName {
     symbol: &'static str,
@@ -43,7 +44,7 @@ pub struct SideName {
 }
 
 impl SideName {
-    /// The name as it is written now.
+    /// Returns the name as currently written on this thread.
     pub fn word(self) -> &'static str {
         CALLED
             .get()
@@ -58,12 +59,12 @@ impl Display for SideName {
     }
 }
 
-/// Are the stones of its game discs?
+/// Returns true if the stones of the position's game are discs.
 pub fn has_discs(position: &dyn Position) -> bool {
     position.kind() == othello::INFO.name
 }
 
-/// How a side of a position is called.
+/// Returns the name of a side of a position.
 pub fn name(position: &dyn Position, side: Side) -> SideName {
     SideName {
         symbol: position.symbol(side),
@@ -71,7 +72,7 @@ pub fn name(position: &dyn Position, side: Side) -> SideName {
     }
 }
 
-/// What the engine says of a position, with its sides called so.
+/// Returns the engine's text about a position with its sides renamed.
 pub fn in_text(position: &dyn Position, text: &str) -> String {
     let names = Side::BOTH.map(|side| name(position, side));
     let called = |word: &str| {

@@ -1,8 +1,10 @@
-//! How squares are written: by letter and number, or, while [`by_pairs`] lives, as courses write them, (row, column) counted
-//! from the top left. Files, links and commands write letters; both are read everywhere.
+//! The notation of squares: by letter and number or, while [`by_pairs`] is in force, as (row,
+//! column) counted from the top left, as in the teaching material. Files, links and commands write
+//! letters; both notations are read everywhere.
 //!
-//! Which of both is said once a step, a refresh or a frame, as with the names of sides ([`super::sides`]). Invariant: only
-//! what is shown is named so, and nothing that is kept. Cost: where pairs are wanted, O(squares) for a name in a sentence.
+//! [`by_pairs`] chooses the notation for a thread, once in each step, refresh or frame, as for the
+//! names of sides ([`super::sides`]). Invariant: only displayed text depends on it, and nothing
+//! that is stored. Cost: with pairs, O(squares) for a square in a sentence.
 
 use engine::boundary::{MoveView, Position};
 use engine::numbers::Ordinal;
@@ -13,10 +15,10 @@ thread_local! {
     static PAIRS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// While it lives, squares are written as pairs, or not, on its thread.
+/// While this value lives, the chosen notation is in force on its thread.
 pub struct ByPairs(bool);
 
-/// Writes squares as pairs, or by letter and number.
+/// Writes squares as pairs, or by letter and number, until the returned value is dropped.
 pub fn by_pairs(on: bool) -> ByPairs {
     ByPairs(PAIRS.replace(on))
 }
@@ -27,7 +29,8 @@ impl Drop for ByPairs {
     }
 }
 
-/// Has a text the form of a square? A column alone, where stones fall, has not.
+/// Returns true if a text has the form of a square: a letter and a number. A single letter, the
+/// column into which a stone falls, is not one.
 fn is_square(text: &str) -> bool {
     let mut letters = text.chars();
     letters
@@ -41,7 +44,8 @@ fn pair((row, column): (u32, u32)) -> String {
     format!("({row},{column})")
 }
 
-/// A move as it is shown; what is no move of the position, as what it is.
+/// Returns the displayed text of a move, in words for a null move and for the step to the same
+/// position.
 pub fn called(mv: MoveView) -> String {
     match mv.square {
         None if mv.ordinal == Ordinal::SAME => say!("same position").to_owned(),
@@ -51,7 +55,7 @@ pub fn called(mv: MoveView) -> String {
     }
 }
 
-/// A move of a game as it is shown, from its text.
+/// Returns the displayed text of a move of a game, given by its usual text.
 pub fn named(position: &dyn Position, text: &str) -> String {
     let found = || match position.picture() {
         Picture::Board(board) => on_board(&board, text),
@@ -61,7 +65,7 @@ pub fn named(position: &dyn Position, text: &str) -> String {
     found.map_or_else(|| text.to_owned(), pair)
 }
 
-/// The square of a board by its name, from the top left, counted from 1.
+/// Returns the row and column of a square given by its name, counted from 1 at the top left.
 fn on_board(board: &Board, text: &str) -> Option<(u32, u32)> {
     let (letter, number) = text.split_at_checked(1)?;
     let row = board.row_labels.iter().position(|label| label == number)?;
@@ -72,7 +76,7 @@ fn on_board(board: &Board, text: &str) -> Option<(u32, u32)> {
     Some((row as u32 + 1, column as u32 + 1))
 }
 
-/// The names of rows and columns as they are shown at a board's edges.
+/// Changes the names of rows and columns at the edges of a board to the displayed ones.
 pub fn edges(board: &mut Board) {
     let falls = board
         .column_labels
@@ -84,7 +88,8 @@ pub fn edges(board: &mut Board) {
     }
 }
 
-/// The name of a square from those of its column and row at the edges of a board; `None`: squares of the board have no names.
+/// Returns the name of a square from the names of its column and row at the edges of a board;
+/// `None` if squares of the board have no names.
 pub fn joined(column: &str, row: &str) -> Option<String> {
     match (
         PAIRS.get(),
@@ -96,7 +101,7 @@ pub fn joined(column: &str, row: &str) -> Option<String> {
     }
 }
 
-/// Has a position squares that can be written as pairs?
+/// Returns true if a position has squares that can be written as pairs.
 pub fn has_squares(position: &dyn Position) -> bool {
     position
         .legal()
@@ -109,7 +114,8 @@ mod tests {
     use super::*;
     use engine::boundary::catalog;
 
-    /// As the courses write them: row 1 is at the top in every game, also where ranks count from the bottom.
+    /// As in the teaching material, row 1 is at the top in every game, also where ranks count from
+    /// the bottom.
     #[test]
     fn squares_are_pairs_only_where_that_is_asked_for() {
         for (game, letters, expected) in [

@@ -1,6 +1,8 @@
-//! [`synonyms`]: words that mean the same to a user who looks for something, so that *poda* finds what is called *corte*.
+//! [`synonyms`]: words with the same meaning in searches by the user, so that *poda* also finds
+//! *corte*.
 //!
-//! A line is a group; in a table it has the words of that language, as many as there are. Cost: O(groups × text).
+//! Each key is a group of words; its translation has the words of that language, any number of
+//! them. Cost: O(groups × text).
 
 use super::{plain, say};
 
@@ -22,7 +24,8 @@ const GROUPS: [&str; 15] = [
     key!("undo revert take back@@synonyms"),
 ];
 
-/// All words of the groups that a word of the text belongs to, in the language of the screen and in English.
+/// Returns all words of the groups to which a word of the text belongs, in the language of the
+/// screen and in English.
 pub fn synonyms(text: &str) -> String {
     let text = text.to_lowercase();
     let words: Vec<&str> = text

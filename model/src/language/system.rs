@@ -1,10 +1,12 @@
-//! [`said`]: what the system says of a failure, which it says in English, in the language of the screen.
+//! [`said`]: translates the English error messages of the operating system into the language of the
+//! screen.
 //!
-//! Invariant: a text that does not end as the standard library ends such a message is left alone, and so is one that is not known.
+//! Invariant: an unknown message is not translated, nor is a text without the ending that the
+//! standard library gives such messages.
 
 use super::Language;
 
-/// The messages of systems when files and programs fail.
+/// Messages of operating systems when operations on files and processes fail.
 const KNOWN: [&str; 20] = [
     key!("No such file or directory"),
     key!("Permission denied"),
@@ -28,11 +30,11 @@ const KNOWN: [&str; 20] = [
     key!("File too large"),
 ];
 
-/// A message of the system in a language: `No such file or directory (os error 2)`.
+/// Translates a message of the system such as `No such file or directory (os error 2)`.
 pub(super) fn said(language: Language, text: &str) -> Option<String> {
     let (message, number) = text.strip_suffix(')')?.rsplit_once(" (os error ")?;
     let number = number.parse::<u32>().ok()?;
-    // What stands before it, such as the name of a file, is no part of the message.
+    // Text before the message, such as the name of a file, is kept.
     let known = KNOWN.iter().find(|known| message.ends_with(**known))?;
     let said = language.find(known)?;
     let before = message.strip_suffix(known)?;

@@ -1,6 +1,7 @@
-//! The parts of a text as it is written: the note behind `@@`, places in braces, forms between bars.
+//! The parts of a text of the screen as written in the code: the note after `@@`, placeholders in
+//! braces, forms separated by bars.
 
-/// A text without the note behind `@@`.
+/// Returns a text without the note after `@@`.
 pub const fn plain(key: &str) -> &str {
     let bytes = key.as_bytes();
     let mut at = 0;
@@ -13,7 +14,7 @@ pub const fn plain(key: &str) -> &str {
     key
 }
 
-/// The names of a text's places, in their order.
+/// Returns the names of a text's placeholders, in order.
 pub fn places(text: &str) -> Vec<&str> {
     text.split('{')
         .skip(1)
@@ -22,7 +23,7 @@ pub fn places(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The forms of a text.
+/// Returns the forms of a text.
 pub fn forms(text: &str) -> impl Iterator<Item = &str> {
     plain(text).split('|')
 }

@@ -1,14 +1,16 @@
-//! [`Vocabulary`]: words that are typed in any language of the screen, and mean what one English word means.
+//! [`Vocabulary`]: words that can be typed in any language of the screen, each with the meaning of
+//! an English word.
 //!
-//! Invariant: a word that means something in one language means nothing else in another (tested for each vocabulary, with
-//! [`Vocabulary::ambiguous`]). Cost: O(words) for each word that is read.
+//! Invariant: a word with a meaning in one language has no other meaning in another (tested for
+//! each vocabulary with [`Vocabulary::ambiguous`]). Cost: O(words) for each word that is read.
 
 use super::{Language, plain};
 
-/// Keys with a note behind `@@`; what a language has for a key are words that mean the same, with blanks between them.
+/// Keys with a note after `@@`; the translation of a key is a list of words with the same meaning,
+/// separated by spaces.
 pub struct Vocabulary(pub &'static [&'static str]);
 
-/// A letter without its accent.
+/// Returns a letter without its accent.
 pub fn unaccented(letter: char) -> char {
     let plain = match letter.to_lowercase().next() {
         Some('à'..='å') => 'a',
@@ -18,7 +20,7 @@ pub fn unaccented(letter: char) -> char {
         Some('ñ') => 'n',
         Some('ò'..='ö') => 'o',
         Some('ù'..='ü') => 'u',
-        // 5×5 is typed as 5x5.
+        // Lets 5×5 be typed as 5x5.
         Some('×') => 'x',
         _ => return letter,
     };
@@ -29,7 +31,7 @@ pub fn unaccented(letter: char) -> char {
     }
 }
 
-/// A text as it is compared: in small letters and without accents.
+/// Returns a text in the form used for comparisons: in lower case and without accents.
 pub fn bare(text: &str) -> String {
     text.chars()
         .map(unaccented)
@@ -38,8 +40,8 @@ pub fn bare(text: &str) -> String {
 }
 
 impl Vocabulary {
-    /// The English word that a word of any language is, with or without its accents; any other word as it is, in small
-    /// letters.
+    /// Returns the English word for a word of any language, with or without its accents; any other
+    /// word in lower case.
     pub fn in_english(&self, word: &str) -> String {
         let typed = bare(word);
         let means = |key: &&&'static str| spellings(key).any(|known| bare(&known) == typed);
@@ -50,7 +52,7 @@ impl Vocabulary {
             .or_else(|| self.0.iter().find(means));
         found.map_or_else(|| word.to_lowercase(), |key| plain(key).to_owned())
     }
-    /// A word that means two things.
+    /// Returns a word that has two meanings.
     pub fn ambiguous(&self) -> Option<String> {
         let mut known: Vec<(String, &str)> = Vec::new();
         for key in self.0 {
@@ -67,7 +69,7 @@ impl Vocabulary {
     }
 }
 
-/// The words for a key in all languages.
+/// Returns the words for a key in all languages.
 fn spellings(key: &'static str) -> impl Iterator<Item = String> {
     let own = Language::built_in().filter_map(move |language| language.find(key));
     own.flat_map(|words| words.split(' '))

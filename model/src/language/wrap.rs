@@ -1,16 +1,16 @@
-//! Texts in lines of some width: [`wrap`]. Cost: O(length of the lines that are taken).
+//! Breaks texts into lines of a maximum width: [`wrap`].
 
 use super::THIN;
 use engine::clean::clean;
 
-/// Breaks a text into lines of at most so many characters, at blanks where there are any. Cost: O(length of the lines that
-/// are taken).
+/// Breaks a text into lines of at most `width` characters, at spaces if possible. Cost: O(length of
+/// the lines that are taken).
 pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = String> {
-    // A number keeps its thin spaces.
+    // A number with thin spaces is not broken.
     let mut words = text
         .split(|c: char| c.is_whitespace() && c != THIN)
         .filter(|word| !word.is_empty());
-    // What is left of the word that was begun.
+    // The rest of a word that did not fit into the line.
     let mut rest: std::vec::IntoIter<char> = Vec::new().into_iter();
     std::iter::from_fn(move || {
         let (mut line, mut length) = (String::new(), 0);
@@ -32,7 +32,7 @@ pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = String> {
     })
 }
 
-/// All lines of [`wrapped`].
+/// Returns all lines of [`wrapped`].
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     wrapped(text, width).collect()
 }
@@ -46,7 +46,7 @@ mod tests {
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
         assert_eq!(wrap("", 3), Vec::<String>::new());
         assert_eq!(wrap("a b", 0), ["a", "b"]);
-        // Of a text without an end only what is wanted is broken.
+        // Only the lines that are taken are broken.
         let long = "x".repeat(1_000_000);
         assert_eq!(
             wrapped(&long, 3).take(2).collect::<Vec<_>>(),

@@ -1,7 +1,7 @@
-//! The lessons that come with the program, from the files in `assets/lessons/`, and those of each language below it.
+//! The built-in lessons, from the files in `assets/lessons/` and their translations in its folders.
 //!
-//! A lesson in another language is a whole file, with the study and the goals of the English one (tested). One that does
-//! not exist yet is given in English.
+//! A translated lesson is a complete file, with the study and the goals of the English one
+//! (tested). A lesson without a translation is given in English.
 
 use crate::language;
 
@@ -11,13 +11,13 @@ macro_rules! lessons {
     };
 }
 
-/// The built-in lessons in the order in which they are best taken: name and text.
+/// The names and texts of the built-in lessons, in the recommended order.
 pub const BUILT_IN: &[(&str, &str)] = lessons! {
     "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "your-own" "nim" "pvs"
         "tournament" "remembering" "bounds" "table-move" "null-windows" "chance" "chance-cuts" "playouts" "explore" "trap" "guilty"
 };
 
-/// Those of a language by its code.
+/// The translated lessons by code of language.
 const TRANSLATED: [(&str, &[(&str, &str)]); 2] = [
     (
         "pt",
@@ -35,7 +35,8 @@ const TRANSLATED: [(&str, &[(&str, &str)]); 2] = [
     ),
 ];
 
-/// The built-in lessons in the language of the screen, in the order of [`BUILT_IN`].
+/// Returns the names and texts of the built-in lessons in the language of the screen, in the order
+/// of [`BUILT_IN`].
 pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     let code = language::current().code();
     let own = TRANSLATED
@@ -49,7 +50,7 @@ pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
     })
 }
 
-/// The traces that those lessons are about: name and text.
+/// The names and texts of the traces that built-in lessons are about.
 pub const TRACES: &[(&str, &str)] = &[(
     "hand-out.trace",
     include_str!(concat!(

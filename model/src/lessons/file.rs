@@ -1,4 +1,4 @@
-//! A lesson as people write it, read and checked.
+//! Parses and checks the file of a lesson.
 //!
 //! ```text
 //! (
@@ -36,10 +36,10 @@ use serde::de::IgnoredAny;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The most nodes of a search by which a tick is judged.
+/// The maximum number of nodes that are searched to check a tick.
 const MOST_SEARCHED: u64 = 200_000;
 
-/// A lesson as it is written.
+/// The file of a lesson.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Lesson")]
 struct LessonFile {
@@ -54,7 +54,7 @@ struct LessonFile {
     steps: Vec<StepFile>,
 }
 
-/// A step as it is written.
+/// A step in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Step")]
 struct StepFile {
@@ -71,7 +71,7 @@ struct StepFile {
     reads: bool,
 }
 
-/// What a step waits for, as it is written.
+/// The goal of a step in the file.
 #[derive(Deserialize)]
 #[serde(rename = "Goal")]
 enum GoalFile {
@@ -93,7 +93,7 @@ enum GoalFile {
     Sampled(SampledFile),
 }
 
-/// A Monte-Carlo search that is waited for, as it is written.
+/// The goal of a Monte-Carlo search in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "Sampled")]
 #[derive(Default)]
@@ -103,7 +103,7 @@ struct SampledFile {
     at: Option<(u64, u64)>,
 }
 
-/// A search that is waited for, as it is written.
+/// The goal of a search in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "Search")]
 #[derive(Default)]
@@ -118,10 +118,10 @@ struct SearchFile {
 }
 
 impl Lesson {
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
     /// # Errors
-    /// The place and what was expected there.
+    /// If the text is not a lesson: the place and the expected content.
     pub fn read(text: &str, name: &str, registry: &Arc<Registry>) -> Result<Lesson, LessonError> {
         let source = SourceText::new(text, name);
         let shape: LessonFile = source
@@ -173,7 +173,8 @@ impl Lesson {
     }
 }
 
-/// The text of the trace that a lesson names: one that comes with the program, or a file beside the lesson.
+/// Returns the text of the trace that a lesson names: a built-in one, or a file in the folder of
+/// the lesson.
 fn trace(source: &SourceText, file: &str) -> Result<String, LessonError> {
     if let Some((_, text)) = TRACES.iter().find(|(name, _)| *name == file) {
         return Ok((*text).to_owned());
@@ -189,10 +190,11 @@ fn trace(source: &SourceText, file: &str) -> Result<String, LessonError> {
     text.map_err(|error| wrong(error.into()))
 }
 
-/// What a save begins with, which its fields inside a lesson need not repeat.
+/// The beginning of a save, which its fields inside a lesson may omit.
 const VERSION: &str = "version: 1, ";
 
-/// The position of a lesson, as the text of a save. An error in it is placed in the lesson's own text.
+/// Returns the text of the save in a lesson, and its study. An error in it is given the place in
+/// the lesson's own text.
 fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
     let path = [Field("study")];
     let fields = value(&source.text, &path).unwrap_or_default();
@@ -206,7 +208,7 @@ fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study
     let study = documents::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
         let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
         let (below, beside) = error.place.unwrap_or((1, 1));
-        // What was added stands in the first line.
+        // The inserted text is in the first line.
         let (_, first) = line_column(fields, begins);
         let beside = if below == 1 && beside > first {
             (beside - added.len().min(beside - 1)).max(first)
@@ -235,10 +237,11 @@ fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study
     Ok((text, study))
 }
 
-/// The last tick of a study's search if it ends before a tick, as far as that is quickly seen.
+/// Returns the last tick of a study's search if it comes before `tick`; `None` if it does not or a
+/// short search cannot tell.
 fn last_tick(study: &Study, tick: u64) -> Option<u64> {
     let problem = study.position().pose(study.spec(), study.registry()).ok()?;
-    // A search with this tick has more nodes than that.
+    // A search that has this tick visits more nodes.
     let answer = problem.choose((tick / 2).min(MOST_SEARCHED), &Token::new());
     answer
         .complete

@@ -1,4 +1,4 @@
-//! What a lesson is, and why a text is none.
+//! [`Lesson`], and the errors in the text of one.
 
 use crate::documents;
 use crate::documents::open_error::OpenProblem;
@@ -15,162 +15,167 @@ use engine::sentence::{Sentence, ToSentence};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The longest text of a step, in characters: it is read beside the panes, also on a screen of 80 columns.
+/// The maximum length of a text in a step, in characters: it appears beside the panes, also on a
+/// screen with 80 columns.
 pub const LONGEST: usize = 400;
 
-/// A lesson, with all that it says understood. See the module.
+/// A lesson that was parsed and checked.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// What it is called.
+    /// The name for display.
     pub title: String,
-    /// What is to be learnt, in one line.
+    /// The subject of the lesson, in one line.
     pub teaches: String,
-    /// What is read before the first step.
+    /// The text before the first step.
     pub text: String,
-    /// At least one.
+    /// The steps, at least one.
     pub steps: Vec<LessonStep>,
-    /// The position with its search, as the text of a save.
+    /// The position with its search, as the text of a save; empty if there is a trace.
     pub(super) study: String,
-    /// The text of the trace that is looked into instead.
+    /// The text of the trace that the lesson is about, in place of a position.
     pub(super) trace: Option<String>,
-    /// The name of its file, for messages.
+    /// The name of its file, for error messages.
     pub(super) name: String,
 }
 
 /// A step of a lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LessonStep {
-    /// What is to be done.
+    /// The task.
     pub text: String,
-    /// What holds once it is done.
+    /// The condition that completes the step.
     pub goal: Goal,
-    /// What helps, the least first.
+    /// Hints, from the slightest to the most explicit.
     pub hints: Vec<String>,
-    /// What is said once it is done.
+    /// The text shown after the step is completed; may be empty.
     pub then: String,
-    /// Answers that are none, each with what is wrong with it.
+    /// Wrong replies to a question, each with an explanation of the mistake.
     pub wrong: Vec<(String, String)>,
-    /// The node whose value is asked for, by the ordinals of its moves: the answer is written there.
+    /// The node whose value is asked for, as the ordinals of the moves to it; the reply is entered
+    /// at this node.
     pub at: Option<Vec<Ordinal>>,
-    /// Does what is asked for stand on the screen? If not, it is hidden until it is answered.
+    /// True if the reply can be read from the screen. Otherwise the screen hides the values until
+    /// the question is settled.
     pub reads: bool,
 }
 
-/// What a step waits for.
+/// The condition that a step waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
-    /// That it was read.
+    /// The text was read.
     Read,
-    /// An event of the search is looked at.
+    /// The current tick is an event of this kind.
     Reach(Watch),
-    /// A node is selected, by the ordinals of its moves.
+    /// The node after the moves with these ordinals is selected.
     Select(Vec<Ordinal>),
-    /// A search has ended that is like this.
+    /// A matching search has ended.
     Search(SearchGoal),
     /// One of these moves was played.
     Play(Vec<String>),
-    /// One of these answers was typed.
+    /// One of these replies was typed.
     Answer(Vec<String>),
-    /// The reason of a value or of a cut was read.
+    /// The explanation of a value or of a cut was read.
     Why,
-    /// A check by minimax has ended: with faults, or without; of a search by this method, if one is named.
+    /// A check by minimax has ended, with or without faults; if a method is given, the check of a
+    /// search by this method.
     Check {
         faults: bool,
         method: Option<MethodName>,
     },
     /// The methods were compared.
     Compare,
-    /// Pairs of games, or a tournament, have come to their end.
+    /// A match of pairs of games, or a tournament, has ended.
     Games,
-    /// α and β are shown in the diagram.
+    /// The diagram shows α and β.
     Windows,
-    /// A node is looked at that is visited again.
+    /// The current node is being visited again.
     Research,
-    /// A Monte-Carlo search of the position is there that is like this.
+    /// A matching Monte-Carlo search of the position exists.
     Sampled(SampledGoal),
 }
 
-/// A Monte-Carlo search that a step waits for; what it leaves open may be anything.
+/// The required properties of a Monte-Carlo search; `None` allows any value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SampledGoal {
-    /// At least this many iterations.
+    /// The minimum number of iterations.
     pub iterations: Option<u64>,
-    /// The constant of exploration, as it is printed.
+    /// The exploration constant as printed.
     pub exploration: Option<String>,
-    /// The first and the last of the iterations one of which is looked at.
+    /// The first and the last iteration of a range; the current iteration must be in it.
     pub at: Option<(u64, u64)>,
 }
 
-/// A search that a step waits for; what it leaves open may be anything.
+/// The required properties of a search; `None` allows any value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchGoal {
-    /// The course's alpha-beta stands for each kind of it that is right.
+    /// The method; `AlphaBeta` also allows fail-hard and fail-soft alpha-beta.
     pub method: Option<MethodName>,
     pub order: Option<OrderName>,
     pub evaluation: Option<String>,
-    /// The depth; `Some(None)`: to the end of the game.
+    /// The depth in plies; `Some(None)` is the end of the game.
     pub depth: Option<Option<u32>>,
-    /// Fewer nodes than this.
+    /// An upper limit of the number of nodes, exclusive.
     pub fewer: Option<u64>,
-    /// The value as it is printed.
+    /// The value as printed.
     pub value: Option<String>,
-    /// The move that it chooses, one of these.
+    /// The moves that the search may choose; empty allows any move.
     pub best: Vec<String>,
 }
 
-/// Why a text is no lesson, and where.
+/// An error in the text of a lesson, with its place.
 pub type LessonError = Placed<LessonProblem>;
 
-/// What is wrong with a lesson.
+/// An error in the text of a lesson.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum LessonProblem {
-    /// It is no RON, of another version, or not of the shape of a lesson.
+    /// The text is not RON, has another version, or does not have the fields of a lesson.
     #[error(transparent)]
     Shape(ReadProblem),
-    /// Its position cannot be opened.
+    /// The position cannot be opened.
     #[error(transparent)]
     Study(OpenProblem),
-    /// Its trace cannot be opened.
+    /// The trace cannot be opened.
     #[error(transparent)]
     Trace(Sentence),
-    /// A text that may not be empty.
+    /// A required text is empty.
     #[error("expected some words")]
     NoText,
-    /// A text that does not fit beside the panes.
+    /// A text is too long to be shown beside the panes.
     #[error("expected at most {LONGEST} characters, found {found}: put the rest into another step")]
     Long { found: usize },
     #[error("expected at least one step")]
     NoSteps,
-    /// A step that waits for something says how to get there.
+    /// A step with a goal has no hint.
     #[error("expected at least one hint for a step that waits for something")]
     NoHint,
-    /// A goal without an answer.
+    /// A goal has an empty list of moves or replies.
     #[error("expected at least one {what}")]
     NoAnswer { what: &'static str },
-    /// A condition that is none; its own column is part of the place.
+    /// A condition on events is malformed; the place includes its own column.
     #[error("expected {}, found {}", .0.expected, if .0.found.is_empty() { "the end" } else { &.0.found })]
     Watch(WatchError),
-    /// A move that cannot be played.
+    /// A move cannot be played.
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
-    /// A tick that its search does not have.
+    /// The search has no such tick.
     #[error("expected a tick from 0 to {last}, where the search ends, found {found}")]
     Tick { last: u64, found: u64 },
-    /// A word that is none of those there are.
+    /// A word is not one of the known ones.
     #[error("expected one of {known}, found {found:?}")]
     Word { found: String, known: String },
-    /// A search goal that asks for nothing.
+    /// The goal of a search requires nothing.
     #[error(
         "expected something that the search must have: method, order, evaluation, depth, fewer, value or best"
     )]
     AnySearch,
-    /// A goal of a Monte-Carlo search that asks for nothing.
+    /// The goal of a Monte-Carlo search requires nothing.
     #[error("expected something that the Monte-Carlo search must have")]
     AnySampled,
 }
 
 impl Lesson {
-    /// What a page says of it beside the search: its text, and what each step asks for, with what helps.
+    /// Returns the notes for a page about the search: the lesson's text, and the task of each step
+    /// with its hints.
     pub fn page_notes(&self) -> PageNotes {
         let task = |step: &LessonStep| PageTask {
             text: step.text.clone(),
@@ -182,19 +187,20 @@ impl Lesson {
             tasks: self.steps.iter().map(task).collect(),
         }
     }
-    /// The name of its file; of one that comes with the program, its name there.
+    /// Returns the name of its file, or the name of a built-in lesson.
     pub fn name(&self) -> &str {
         &self.name
     }
-    /// The length and the hash of the game that it begins with.
+    /// Returns the length and the hash of the game with which the lesson begins.
     pub fn begins(&self) -> (u64, u64) {
         let print = Print::of(&self.study);
         (print.length, print.hash)
     }
-    /// Its game as it was kept, or as it is before the first step.
+    /// Returns the lesson's game: that of the save `kept`, if given and readable, or else the game
+    /// before the first step. A trace is always opened anew.
     ///
     /// # Errors
-    /// None once it has been read with the same evaluations.
+    /// None, if the evaluations are those with which the lesson was parsed.
     pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, Sentence> {
         let kept =
             kept.and_then(|text| documents::read(text, &self.name, Arc::clone(&registry)).ok());

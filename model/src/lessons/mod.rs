@@ -1,8 +1,8 @@
-//! [`Lesson`]: a text with a position and steps that wait for something to hold: *go to the first cut*, *make alpha-beta
-//! search fewer than 50 nodes*, *find the move that O should have played*.
+//! [`Lesson`]: a text with a position and steps that wait for a condition: *go to the first cut*,
+//! *make alpha-beta search fewer than 50 nodes*, *find the move that O should have played*.
 //!
-//! Lessons are data: those that come with the program stand in `assets/lessons/`, and teachers write their own. A step
-//! waits for a [`Goal`]; the workbench decides whether it is reached.
+//! Lessons are data: the built-in ones are in `assets/lessons/`, and teachers write their own. A
+//! step waits for a [`Goal`]; the workbench decides whether it is reached.
 
 mod built_in;
 mod file;

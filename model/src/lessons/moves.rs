@@ -1,28 +1,29 @@
-//! [`LessonMoves`]: which moves the steps of a lesson may ask for.
+//! [`LessonMoves`]: the moves that the steps of a lesson may ask for.
 //!
-//! A step may ask for a move in any position of the lesson's game, or after the moves of earlier steps, also when one move
-//! lies between that no step names: the other player's. Cost: a look at each of at most [`MOST`] positions for a move, and
-//! at the moves of [`REPLIES`] of them for one that none of them has.
+//! A step may ask for a move in any position of the lesson's game or after the moves of earlier
+//! steps. One move of the other player, which no step names, may come before it. Cost: for a move,
+//! a look at each of at most [`MOST`] positions; if it is legal in none of them, also at the
+//! positions after each move in the last [`REPLIES`].
 
 use crate::study::Study;
 use engine::boundary::position::Position;
 use engine::rules::MoveError;
 
-/// The most positions that are kept.
+/// The maximum number of positions.
 const MOST: usize = 200;
 
-/// After how many of them, the latest ones, the other player may have moved.
+/// The number of latest positions in which the other player may have moved.
 const REPLIES: usize = 8;
 
 type Played = (String, Box<dyn Position>);
 
-/// The positions in which the next step may ask for a move, the lesson's own first. See the module.
+/// The positions in which the next step may ask for a move, the lesson's own first.
 pub struct LessonMoves {
     positions: Vec<Box<dyn Position>>,
 }
 
 impl LessonMoves {
-    /// Before the first step of a lesson about a study.
+    /// Returns the positions before the first step of a lesson about a study.
     pub fn new(study: &Study) -> LessonMoves {
         let nodes = (0..study.line().nodes().len()).take(MOST);
         let others = nodes.filter_map(|node| study.position_at(node));
@@ -33,10 +34,10 @@ impl LessonMoves {
                 .collect(),
         }
     }
-    /// How a move is printed that a step asks for.
+    /// Returns the printed form of a move that a step asks for.
     ///
     /// # Errors
-    /// Why it cannot be played where the lesson begins.
+    /// If the move cannot be played in any position: the error in the first one.
     pub fn find(&self, mv: &str) -> Result<String, MoveError> {
         Ok(self
             .after(mv)?
@@ -44,10 +45,10 @@ impl LessonMoves {
             .next()
             .map_or_else(|| mv.to_owned(), |(name, _)| name))
     }
-    /// Plays moves that a step asks for, any of them, and answers how they are printed.
+    /// Plays alternative moves that a step asks for, and returns their printed forms.
     ///
     /// # Errors
-    /// Which of them cannot be played, counted from 0, and why not where the lesson begins.
+    /// If a move cannot be played in any position: its index, and the error in the first one.
     pub fn play(&mut self, moves: &[String]) -> Result<Vec<String>, (usize, MoveError)> {
         let (mut names, mut played) = (Vec::new(), Vec::new());
         for (number, mv) in moves.iter().enumerate() {
@@ -59,7 +60,8 @@ impl LessonMoves {
         self.positions.extend(played.into_iter().take(room));
         Ok(names)
     }
-    /// How a move is printed, and where it leads to, wherever it can be played.
+    /// Returns the printed form of a move and the position after it, for each position in which it
+    /// can be played.
     fn after(&self, mv: &str) -> Result<Vec<Played>, MoveError> {
         let (mut found, mut wrong) = (Vec::new(), None);
         for position in &self.positions {

@@ -1,13 +1,13 @@
-//! [`choice`]: a field whose value is one of a few words.
+//! [`choice`]: parses a field whose value is one of a few words.
 
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;
 use engine::ron_place::Step;
 
-/// As the environment says, or as is usual.
+/// The word for a value left to the environment or to the default.
 const AUTO: &str = "auto";
 
-/// One of some words, or `auto`, which is no choice.
+/// Returns the word of `known` that a field has; `None` if it is missing or `auto`.
 pub fn choice<'a>(
     source: &SourceText,
     path: &[Step<'_>],

@@ -12,20 +12,20 @@ use engine::search::{Memory, MethodName, OrderName, Spec, TableSize};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// What a new game is searched with; `None`: as is usual.
+/// The options for searches of new games; `None` for the usual value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Defaults {
     pub method: Option<MethodName>,
-    /// `Some(None)`: to the end.
+    /// The depth in plies; `Some(None)` is the end of the game.
     pub depth: Option<Option<u32>>,
     pub order: Option<OrderName>,
     pub table: Option<TableSize>,
     pub deepening: Option<bool>,
-    /// The evaluation by the name of the game, with its place.
+    /// The names of evaluations with their places in the file, by game.
     pub evaluations: BTreeMap<String, Placed<String>>,
 }
 
-/// The same as it is written.
+/// The defaults as in the file.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "Defaults")]
 pub(super) struct DefaultsFile {
@@ -39,7 +39,7 @@ pub(super) struct DefaultsFile {
 }
 
 impl DefaultsFile {
-    /// Reads the words.
+    /// Parses the words.
     pub(super) fn read(self, source: &SourceText) -> Result<Defaults, SettingsError> {
         let word = |field: &'static str, what, known: &[&'static str], found: Option<&str>| {
             choice(
@@ -101,7 +101,7 @@ impl DefaultsFile {
 }
 
 impl Defaults {
-    /// Drops evaluations that there are not; answers what is wrong with the first of them.
+    /// Removes evaluations that do not exist; returns the error for the first of them.
     pub fn check(&mut self, registry: &Registry) -> Option<SettingsError> {
         let mut fault = None;
         self.evaluations.retain(
@@ -124,14 +124,14 @@ impl Defaults {
         );
         fault
     }
-    /// What a new game of some kind is searched with, beside what is usual for it. A typed tree keeps its depth: it is
-    /// searched to its end.
+    /// Returns the options for a new game of a kind: those of the user over the usual ones. Trees
+    /// that were typed keep the usual depth, to their end.
     pub fn apply(&self, kind: &str, usual: &Spec) -> Spec {
         let is_tree = kind == tree::INFO.name;
         let method = self.method.unwrap_or(usual.method);
         let table = self.table.unwrap_or(usual.memory.table);
         let deepening = self.deepening.unwrap_or(usual.memory.deepening);
-        // A method that takes no memory goes without.
+        // A method that cannot use the memory keeps the usual one.
         let memory = Memory {
             table,
             deepening,

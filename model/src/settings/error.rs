@@ -1,4 +1,4 @@
-//! What can be wrong with a configuration, and where.
+//! The errors in a configuration, with their places.
 
 use crate::save::SaveProblem;
 use engine::eval::UnknownEvaluation;
@@ -6,19 +6,19 @@ use engine::ron_place::{Placed, ReadProblem, meant, similar};
 use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
 
-/// A file that is no configuration.
+/// An error in a configuration, with its place.
 pub type SettingsError = Placed<SettingsProblem>;
 
-/// Why it is none.
+/// An error in a configuration.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 pub enum SettingsProblem {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     File(SaveProblem),
-    /// No RON, of another version, or not of the shape of a configuration.
+    /// The text is not RON, has another version, or does not have the fields of a configuration.
     #[error(transparent)]
     Shape(ReadProblem),
-    /// A word that is none of those known.
+    /// A word is not one of the known ones.
     #[error("expected {what}, one of {known}, found {found:?}{}", meant(.similar.as_deref()))]
     Word {
         what: &'static str,
@@ -26,7 +26,7 @@ pub enum SettingsProblem {
         found: String,
         similar: Option<String>,
     },
-    /// A word of a style that is neither a colour nor an attribute.
+    /// A word of a style is neither a colour nor an attribute.
     #[error(
         "expected a colour (a name, 16 to 255, #rrggbb, default), `on` or one of {known}, found {found:?}{}",
         meant(.similar.as_deref())
@@ -36,43 +36,43 @@ pub enum SettingsProblem {
         found: String,
         similar: Option<String>,
     },
-    /// Something that no key does.
+    /// There is no such action.
     #[error("unknown action {found:?}{}; `plyscope list config` names all", meant(.similar.as_deref()))]
     Action {
         found: String,
         similar: Option<String>,
     },
-    /// No key.
+    /// A text is not the name of a key.
     #[error(
         "expected names of keys with blanks between them, such as a, G, space, ctrl-s, shift-tab, pgup, F5; found {found:?}"
     )]
     Key { found: String },
-    /// A letter where letters are typed.
+    /// A key types a character where text is entered.
     #[error("expected a key that types nothing here, as text is typed; found {found:?}")]
     Typed { found: String },
-    /// A place that could not be left.
+    /// An action without a key is the only way out of some place.
     #[error("expected a key, as nothing else leads out of there; found none")]
     NoWayOut,
-    /// Two actions with one key.
+    /// Two actions have the same key.
     #[error("{key} is also the key of {other:?}, {}", whose(*.line))]
     Clash {
         key: String,
         other: String,
         line: Option<usize>,
     },
-    /// An evaluation that there is not.
+    /// There is no such evaluation.
     #[error(transparent)]
     Evaluation(UnknownEvaluation),
-    /// A line of a language's file.
+    /// A line of a language's file is wrong.
     #[error("expected {0}")]
     Text(String),
-    /// A number out of its range.
+    /// A number is out of range.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number { least: u32, most: u32, found: u32 },
 }
 
 impl SettingsProblem {
-    /// A word that is none of those known.
+    /// Returns the error for a word that is not one of the known ones.
     pub fn word<'a>(
         what: &'static str,
         found: &str,

@@ -6,12 +6,12 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SettingsField {
     pub name: &'static str,
-    /// Its default, as it is written.
+    /// The default, as written in the file.
     pub default: &'static str,
     pub about: &'static str,
 }
 
-/// All of them, in the order of the printed file.
+/// The settings in the order of the printed file.
 pub const FIELDS: &[SettingsField] = &[
     SettingsField {
         name: "language",
@@ -66,7 +66,8 @@ pub const FIELDS: &[SettingsField] = &[
     },
 ];
 
-/// A configuration that sets everything to its default, with comments: what `plyscope list config` prints.
+/// Returns a configuration with comments that sets everything to its default, the output of
+/// `plyscope list config`.
 pub fn template() -> String {
     let mut text = String::from("(\n    version: 1,\n");
     for SettingsField {

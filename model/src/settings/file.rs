@@ -1,4 +1,4 @@
-//! From the text of a configuration to [`Settings`].
+//! Parses the text of a configuration into [`Settings`].
 
 use super::choice::choice;
 use super::defaults::{Defaults, DefaultsFile};
@@ -15,12 +15,12 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// The name of the file, in the folder of the user's own files.
+/// The name of the file in the folder of the user's own files.
 pub const NAME: &str = "plyscope.ron";
 
-/// How many MiB a recorded search may be given.
+/// The permitted memory of a recorded search, in MiB.
 const MEMORY: RangeInclusive<u32> = 1..=65_536;
-/// How many colours there are, by name.
+/// The choices of colours by name.
 const COLORS: [(&str, Colors); 5] = [
     ("always", Colors::Known),
     ("never", Colors::None),
@@ -29,60 +29,60 @@ const COLORS: [(&str, Colors); 5] = [
     ("full", Colors::Full),
 ];
 
-/// How squares are written.
+/// The words for the notation of squares by letter and number, and as pairs.
 const LETTERS: &str = "letters";
 const PAIRS: &str = "pairs";
 
-/// How fractions are shown.
+/// The formats of fractions by name.
 const FRACTIONS: [(&str, FractionStyle); 3] = [
     ("shorter", FractionStyle::Shorter),
     ("fractions", FractionStyle::Fractions),
     ("decimals", FractionStyle::Decimals),
 ];
 
-/// Colours or none.
+/// The number of colours to be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
     None,
-    /// As many as the terminal says that it has.
+    /// As many as the terminal reports.
     Known,
     Sixteen,
-    /// 256.
+    /// 256 colours.
     Many,
-    /// All.
+    /// All RGB colours.
     Full,
 }
 
-/// What the user has set; `None`: not written, or left to the environment.
+/// The settings in the configuration; `None` if one is missing or left to the environment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     pub language: Option<Language>,
-    /// Colours or none, and how many.
+    /// The number of colours to be used.
     pub color: Option<Colors>,
-    /// An index of the themes; `None`: the one that suits the terminal.
+    /// An index into the list of themes; `None` for the theme that suits the terminal.
     pub theme: Option<usize>,
     pub ascii: Option<bool>,
     pub mouse: Option<bool>,
-    /// Are squares written as (row, column)?
+    /// True if squares are written as (row, column).
     pub pairs: Option<bool>,
-    /// How values of games with chance are shown.
+    /// The format of values in games with chance.
     pub fractions: Option<FractionStyle>,
-    /// In MiB.
+    /// The memory of a recorded search, in MiB.
     pub memory: Option<u32>,
     pub keys: OwnKeys,
     pub defaults: Defaults,
 }
 
-/// The keys that the user gives actions; what they mean is known by the key table.
+/// The keys that the user assigned to actions; the key table interprets them.
 #[derive(Clone, Debug, Eq)]
 pub struct OwnKeys {
-    /// By the names of the actions.
+    /// The names of keys by action.
     pub keys: BTreeMap<String, String>,
-    /// The configuration, for errors.
+    /// The configuration, for error messages.
     pub source: SourceText,
 }
 
-/// Where they were written makes no difference.
+/// Ignores the place where they were written.
 impl PartialEq for OwnKeys {
     fn eq(&self, other: &OwnKeys) -> bool {
         self.keys == other.keys
@@ -98,7 +98,7 @@ impl Default for OwnKeys {
     }
 }
 
-/// A configuration as it is written.
+/// The configuration as in the file.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "Configuration")]
 struct Written {
@@ -116,12 +116,13 @@ struct Written {
     keys: BTreeMap<String, String>,
 }
 
-/// Where the configuration stands; `None`: there is no folder for it.
+/// Returns the path of the configuration; `None` if there is no folder for it.
 pub fn path() -> Option<PathBuf> {
     folders().config.map(|folder| folder.join(NAME))
 }
 
-/// The configuration at its usual place, and what is wrong with it, when the defaults hold. Where no file is, they do, too.
+/// Returns the configuration at its usual place. If there is no file the settings are the defaults;
+/// if the file is wrong they are the defaults together with the error.
 pub fn usual(offers: &Offers) -> (Settings, Option<SettingsError>) {
     let Some(file) = path().filter(|file| file.exists()) else {
         return (Settings::default(), None);
@@ -132,19 +133,19 @@ pub fn usual(offers: &Offers) -> (Settings, Option<SettingsError>) {
     }
 }
 
-/// Reads the configuration of a file, which must be there.
+/// Reads the configuration in a file, which must exist.
 ///
 /// # Errors
-/// The file cannot be read, or the place and what was expected there.
+/// If the file cannot be read or is not a configuration: the place and the expected content.
 pub fn load(path: &Path, offers: &Offers) -> Result<Settings, SettingsError> {
     let text = text_of(path, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
     read(&text, &path.display().to_string(), offers)
 }
 
-/// Reads the text of a configuration; `name` is the file's, for errors.
+/// Parses the text of a configuration; `name` is that of the file, for error messages.
 ///
 /// # Errors
-/// The place and what was expected there.
+/// If the text is not a configuration: the place and the expected content.
 pub fn read(text: &str, name: &str, offers: &Offers) -> Result<Settings, SettingsError> {
     let source = SourceText::new(text, name);
     let written: Written = source
@@ -237,7 +238,7 @@ mod tests {
         };
         assert_eq!(defaults, silent);
         assert_eq!(read("()", "", &offers), Ok(Settings::default()));
-        // A field that the table lacks would be listed here as known.
+        // The message lists all known fields, so one that is missing in the table would show up.
         let error = read("(nothing: 1)", "f", &offers)
             .expect_err("no such field")
             .to_string();

@@ -9,11 +9,13 @@
 //! )
 //! ```
 //!
-//! A theme is a file of its own, [`theme`]. What the workbench keeps by itself is in [`crate::state::KeptScreen`].
+//! A theme is a file of its own, see [`theme`]. The settings that the workbench stores without
+//! being asked are in [`crate::state::KeptScreen`].
 //!
-//! [`FIELDS`] is the one table of settings: the output of `plyscope list config` and the documentation are made from
-//! it. Invariants: a field that is not written has its default; a missing file is no error; an unknown field is one,
-//! and an error names file, line and column and what was expected. The file is read once, when the workbench starts.
+//! [`FIELDS`] is the only table of settings, from which the output of `plyscope list config` and
+//! the documentation are made. Invariants: a missing field has its default; a missing file is not
+//! an error; an unknown field is one, and errors name file, line, column and the expected content.
+//! The file is read once, when the workbench starts.
 
 mod choice;
 mod defaults;

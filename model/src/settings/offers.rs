@@ -1,4 +1,5 @@
-//! [`Offers`]: the user's own themes and languages, which settings and options may name beside the built-in ones.
+//! [`Offers`]: the themes and languages that settings and options may name, built-in or the user's
+//! own.
 
 use super::error::{SettingsError, SettingsProblem};
 use super::themes::{Themes, files};
@@ -8,7 +9,7 @@ use crate::state::Folders;
 use engine::ron_place::Placed;
 use std::path::Path;
 
-/// All themes and languages there are.
+/// All available themes and languages.
 #[derive(Clone, Debug, Default)]
 pub struct Offers {
     pub themes: Themes,
@@ -16,7 +17,8 @@ pub struct Offers {
 }
 
 impl Offers {
-    /// What comes with the program and what the user's folders hold; and what is wrong with other files there.
+    /// Returns the built-in themes and languages with those in the user's folders, and the errors
+    /// in files of these folders.
     pub fn with_own(folders: &Folders) -> (Offers, Vec<SettingsError>) {
         let (themes, mut faults) = Themes::with_own(folders.themes.as_deref());
         let mut languages = Languages::default();
@@ -33,10 +35,11 @@ impl Offers {
         }
         (Offers { themes, languages }, faults)
     }
-    /// The language with a code that an option names.
+    /// Returns the language whose code is given by an option; `option` is the option's name, for
+    /// errors.
     ///
     /// # Errors
-    /// There is none.
+    /// If there is no such language, or it cannot be read.
     pub fn language(&self, option: &str, code: &str) -> Result<Language, SettingsError> {
         let unknown = || {
             let problem =
@@ -53,16 +56,16 @@ impl Offers {
     }
 }
 
-/// The language of a PO file.
+/// Returns the language of a PO file.
 ///
 /// # Errors
-/// The file cannot be read, or the line and what was expected there.
+/// If the file cannot be read or is malformed: the line and the expected content.
 pub fn language_of(file: &Path) -> Result<Language, SettingsError> {
     let text = text_of(file, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
     Language::of_text(&text).map_err(|error| wrong(file.display().to_string(), error))
 }
 
-/// What is wrong with the program's own languages that were asked for: the screen speaks English instead.
+/// Returns the errors in built-in languages that were requested; English is shown instead of these.
 pub fn faults() -> impl Iterator<Item = SettingsError> {
     Language::faults().map(|fault| wrong(fault.file(), fault.error))
 }

@@ -13,9 +13,11 @@
 //! )
 //! ```
 //!
-//! A style is words between blanks: a colour, `on` and a colour, and any of [`ATTRIBUTES`]. A colour is one of [`COLOURS`],
-//! a number from 16 to 255 of the usual palette, `#rrggbb`, or `default`: the terminal's own. What is not named is as in
-//! `base`. Bright black has no name: many terminals show it as their background.
+//! A style consists of words separated by spaces: a colour, `on` and a background colour, and any
+//! of [`ATTRIBUTES`]. A colour is one of [`COLOURS`], a number from 16 to 255 in the common palette
+//! of 256 colours, `#rrggbb`, or `default`, that of the terminal. Styles that are not listed are
+//! those of `base`. Bright black has no name, because many terminals show it in the colour of their
+//! background.
 
 use super::error::{SettingsError, SettingsProblem};
 use crate::save::SourceText;
@@ -24,7 +26,7 @@ use engine::ron_place::{RonKind, similar};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// The colours that have names, in the order of their numbers; `bright-black` would be the ninth.
+/// The named colours in the order of their numbers, without 8, bright black.
 pub const COLOURS: [(&str, u8); 15] = [
     ("black", 0),
     ("red", 1),
@@ -42,18 +44,18 @@ pub const COLOURS: [(&str, u8); 15] = [
     ("bright-cyan", 14),
     ("bright-white", 15),
 ];
-/// What a style may be besides its colours.
+/// The attributes that a style may have besides its colours.
 pub const ATTRIBUTES: [&str; 4] = ["bold", "dim", "underlined", "reversed"];
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
-    /// One of the 256 of the usual palette.
+    /// One of the 256 colours of the common palette.
     Number(u8),
     Rgb(u8, u8, u8),
 }
 
-/// The style of something; `None`: the colour that is there.
+/// The style of a role; a colour of `None` leaves the present colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RolePaint {
     pub ink: Option<Ink>,
@@ -66,19 +68,19 @@ pub struct RolePaint {
 
 macro_rules! roles {
     ($($(#[$about:meta])+ $role:ident),+ $(,)?) => {
-        /// What looks differently, each with its style.
+        /// The style of each role on the screen.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct Theme<S = RolePaint> { $($(#[$about])+ pub $role: S),+ }
 
-        /// The names of all of them.
+        /// The names of all roles.
         pub const ROLES: &[&str] = &[$(stringify!($role)),+];
 
         impl<S> Theme<S> {
-            /// Each style as another type.
+            /// Converts each style.
             pub fn map<T>(&self, to: impl Fn(&S) -> T) -> Theme<T> {
                 Theme { $($role: to(&self.$role)),+ }
             }
-            /// The style of a role by its name.
+            /// Returns the style of a role by its name.
             pub fn role(&mut self, name: &str) -> Option<&mut S> {
                 match name { $(stringify!($role) => Some(&mut self.$role),)+ _ => None }
             }
@@ -87,21 +89,21 @@ macro_rules! roles {
 }
 
 roles! {
-    /// Everything before anything is written on it.
+    /// The background of the whole screen.
     screen,
     /// Plain text.
     text,
-    /// What matters less: headings, guides, what is not known.
+    /// Less important text: headings, guides, unknown values.
     dim,
     /// The edges of the panes.
     frame,
-    /// The edge of the pane that has the keys, and of what lies over the panes.
+    /// The edge of the pane with the focus, and of boxes over the panes.
     active,
     /// Headings and titles.
     title,
-    /// The title of the pane that has the keys.
+    /// The title of the pane with the focus.
     focus,
-    /// The selected line where the keys are.
+    /// The selected line of the pane with the focus.
     selected,
     /// The selected line of another pane.
     marked,
@@ -111,27 +113,27 @@ roles! {
     second,
     /// The best move.
     best,
-    /// A value that is exact.
+    /// An exact value.
     exact,
     /// A value that is only a bound.
     bound,
-    /// Cuts and what they left.
+    /// Cuts and the moves that they skip.
     cut,
-    /// What alpha-beta never enters.
+    /// Nodes that alpha-beta never visits.
     ghost,
-    /// What is being searched.
+    /// The node that is being searched.
     live,
-    /// Something went wrong.
+    /// Errors.
     error,
     /// Names of keys.
     key,
-    /// The move played last.
+    /// The last move played.
     last,
-    /// The line that won.
+    /// The winning line of stones.
     won,
 }
 
-/// A theme as it is written.
+/// A theme as in its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Theme")]
 struct Written {
@@ -143,11 +145,11 @@ struct Written {
     styles: BTreeMap<String, String>,
 }
 
-/// Reads the text of a theme; `name` is the file's, for errors, `known` are those that it may begin with. Answers the title
-/// as well.
+/// Parses the text of a theme and returns its title and styles. `name` is that of the file, for
+/// error messages; `known` are the themes that may be the base.
 ///
 /// # Errors
-/// The place and what was expected there.
+/// If the text is not a theme: the place and the expected content.
 pub fn read(
     text: &str,
     name: &str,
@@ -187,7 +189,9 @@ pub fn read(
     Ok((written.title, theme))
 }
 
-/// Reads a style; else which character is wrong, and why.
+/// Parses a style.
+///
+/// The error has the index of the faulty character and the reason.
 fn paint(text: &str) -> Result<RolePaint, (usize, SettingsProblem)> {
     let (mut paint, mut grounds) = (RolePaint::default(), false);
     let mut at = 0;
@@ -221,7 +225,7 @@ fn paint(text: &str) -> Result<RolePaint, (usize, SettingsProblem)> {
     }
 }
 
-/// Reads a colour; `None`: the terminal's own.
+/// Parses a colour; `None` for that of the terminal.
 fn ink(word: &str) -> Result<Option<Ink>, SettingsProblem> {
     if word == "default" {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! [`Themes`]: those that come with the program, and the user's own.
+//! [`Themes`]: the built-in themes and the user's own.
 
 use super::error::{SettingsError, SettingsProblem};
 use super::theme::{self, Theme};
@@ -6,7 +6,7 @@ use crate::save::{MOST_BYTES, text_of};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The texts of the themes that come with the program; [`Themes::usual`] says which is used unless one is chosen.
+/// The names and texts of the built-in themes; [`Themes::usual`] returns the default one.
 pub const BUILT_IN: [(&str, &str); 7] = [
     ("dark", include_str!("../../../assets/themes/dark.ron")),
     ("night", include_str!("../../../assets/themes/night.ron")),
@@ -29,14 +29,14 @@ pub const BUILT_IN: [(&str, &str); 7] = [
 /// A theme with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedTheme {
-    /// By which it is chosen.
+    /// The name in the configuration.
     pub name: String,
-    /// What it is for.
+    /// The description.
     pub title: String,
     pub theme: Theme,
 }
 
-/// All themes. There is at least one.
+/// The list of all themes, never empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Themes {
     pub all: Vec<NamedTheme>,
@@ -49,11 +49,11 @@ impl Default for Themes {
 }
 
 impl Themes {
-    /// Those that come with the program.
+    /// Returns the built-in themes.
     pub fn built_in() -> Themes {
         let mut all: Vec<NamedTheme> = Vec::new();
         for (name, text) in BUILT_IN {
-            // A test reads each of them.
+            // Cannot fail, as a test reads each of them.
             let (title, theme) = theme::read(text, name, &[]).unwrap_or_default();
             all.push(NamedTheme {
                 name: name.to_owned(),
@@ -63,7 +63,8 @@ impl Themes {
         }
         Themes { all }
     }
-    /// These and the files of a folder, which need not exist, in the order of their names; and what is wrong with others.
+    /// Returns the built-in themes and those in the files of a folder, which need not exist, in the
+    /// order of their names; and the errors in these files.
     pub fn with_own(folder: Option<&Path>) -> (Themes, Vec<SettingsError>) {
         let (mut themes, mut faults) = (Themes::built_in(), Vec::new());
         for file in folder
@@ -80,23 +81,23 @@ impl Themes {
         }
         (themes, faults)
     }
-    /// The one that suits a terminal: with `many` colours one of the program's own, on dark or on `light` ground; else the first,
-    /// which has the terminal's own colours.
+    /// Returns the index of the default theme for a terminal: with `many` colours the theme for a
+    /// dark or a `light` background, otherwise the first, which uses the colours of the terminal.
     pub fn usual(&self, many: bool, light: bool) -> usize {
         let name = if light { "day" } else { "night" };
         self.find(name).filter(|_| many).unwrap_or(0)
     }
-    /// The place of a name in the list.
+    /// Returns the index of a theme by its name.
     pub fn find(&self, name: &str) -> Option<usize> {
         self.all.iter().position(|theme| theme.name == name)
     }
-    /// All names.
+    /// Returns the names of all themes.
     pub fn names(&self) -> impl Iterator<Item = &str> + Clone {
         self.all.iter().map(|theme| theme.name.as_str())
     }
 }
 
-/// The files of a folder, which need not exist, whose names end so, in their order.
+/// Returns the files of a folder, which need not exist, with a given extension, sorted by name.
 pub(super) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();

@@ -1,8 +1,10 @@
 //! The folder of the user's own files, and the folder of the program's state.
 //!
-//! `$PLYSCOPE_CONFIG_DIR`, else `$XDG_CONFIG_HOME/plyscope`, else `~/.config/plyscope`: saves in `saves`, evaluations in
-//! `evaluations`, players in `players`, themes in `themes`, languages in `languages`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery
-//! files. The XDG rules hold on macOS, too, where users of terminals expect them.
+//! The first is `$PLYSCOPE_CONFIG_DIR`, or else `$XDG_CONFIG_HOME/plyscope`, or else
+//! `~/.config/plyscope`, with saves in `saves`, evaluations in `evaluations`, players in `players`,
+//! themes in `themes` and languages in `languages`. The second is `$PLYSCOPE_STATE_DIR`, or else
+//! `$XDG_STATE_HOME/plyscope`, or else `~/.local/state/plyscope`, with recovery files and other
+//! state. The XDG rules also apply on macOS, as users of terminals expect.
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use std::ffi::OsString;
@@ -10,13 +12,14 @@ use std::path::PathBuf;
 
 /// The variable that names the folder of the user's own files.
 pub const CONFIG_VARIABLE: &str = "PLYSCOPE_CONFIG_DIR";
-/// The variable that names the folder of recovery files.
+/// The variable that names the folder of the program's state.
 pub const STATE_VARIABLE: &str = "PLYSCOPE_STATE_DIR";
 
-/// The folders; `None` where neither a variable nor a home says where. None of them need exist.
+/// The folders; `None` if neither a variable nor a home directory determines them. None of them
+/// needs to exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// The configuration, and the folders below.
+    /// The configuration file and the folders below.
     pub config: Option<PathBuf>,
     /// The user's saves.
     pub saves: Option<PathBuf>,
@@ -28,16 +31,17 @@ pub struct Folders {
     pub themes: Option<PathBuf>,
     /// The user's languages.
     pub languages: Option<PathBuf>,
-    /// Recovery files, and what is kept from run to run.
+    /// Recovery files and other state that is kept between runs.
     pub state: Option<PathBuf>,
 }
 
-/// The folders of this user, as the environment says.
+/// Returns the folders of this user according to the environment.
 pub fn folders() -> Folders {
     folders_by(|variable| std::env::var_os(variable))
 }
 
-/// The folders by an environment of one's own. Home and the XDG folders come from the real one.
+/// Returns the folders according to a given environment. The home directory and the XDG folders
+/// come from the real one.
 pub fn folders_by(variable: impl Fn(&str) -> Option<OsString>) -> Folders {
     let named = |name: &str| {
         variable(name)
@@ -48,7 +52,8 @@ pub fn folders_by(variable: impl Fn(&str) -> Option<OsString>) -> Folders {
     let of_base = |folder: Option<PathBuf>| folder.map(|folder| folder.join("plyscope"));
     let config =
         named(CONFIG_VARIABLE).or_else(|| of_base(base.as_ref().map(BaseStrategy::config_dir)));
-    // Windows has no folder for state; what belongs there may be lost with the cache at worst.
+    // Windows has no folder for state. The cache is used: losing the state there with the cache
+    // would be acceptable.
     let of_state = || {
         of_base(
             base.as_ref()

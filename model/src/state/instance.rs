@@ -1,12 +1,14 @@
-//! [`Instance`]: this running program among the others of the same user, also on machines that share the folder of state.
+//! [`Instance`]: this running program among other running programs of the same user, also on
+//! machines that share the folder of state.
 //!
-//! Each has a lock file there, `run-HOST-PROCESS-TIME.lock`, which the system unlocks when the program ends, however it
-//! ends, and beside it `run-HOST-PROCESS-TIME.open` with the name of the file that is open in it, and
-//! `run-HOST-PROCESS-TIME.traces`, a folder for the traces that engines print for the moves of its game. So a recovery
-//! file is not offered while its program runs, and a program can say that another one has the same file open.
+//! Each has three files in that folder: a lock file `run-HOST-PROCESS-TIME.lock`, which the system
+//! unlocks whenever the program ends, even by a crash; `run-HOST-PROCESS-TIME.open` with the name
+//! of the file that is open in it; and `run-HOST-PROCESS-TIME.traces`, a folder for the traces that
+//! engines print for the moves of its game. A recovery file is therefore not offered while its
+//! program runs, and a program can report that another one has the same file open.
 //!
-//! Where the file system has no locks, a process of this machine is looked for in `/proc`, and one of another machine is
-//! taken to run.
+//! If the file system has no locks, a process of this machine is looked up in `/proc`, and a
+//! process of another machine is assumed to run.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -20,7 +22,7 @@ const LOCK: &str = ".lock";
 const OPEN: &str = ".open";
 const TRACES: &str = ".traces";
 
-/// What distinguishes this run from any other: machine, process, and when it began, as a process number comes again.
+/// The identity of this run: machine, process, and start time, because process numbers are reused.
 static OWN: LazyLock<String> = LazyLock::new(|| {
     let began = SystemTime::now()
         .duration_since(UNIX_EPOCH)
@@ -28,12 +30,13 @@ static OWN: LazyLock<String> = LazyLock::new(|| {
     format!("{}-{}-{began:x}", host(), std::process::id())
 });
 
-/// The name of this run, as it stands in the names of files.
+/// Returns the identity of this run as part of file names.
 pub(super) fn own_id() -> &'static str {
     &OWN
 }
 
-/// The folder for traces of this run, in the folder of state. It need not exist, and goes with the run.
+/// Returns the folder for traces of this run, in the folder of state. It need not exist, and is
+/// removed when the run ends.
 pub fn own_traces(folder: &Path) -> PathBuf {
     of(folder, own_id(), TRACES)
 }
@@ -48,7 +51,7 @@ fn host() -> String {
     host_name(&std::env::var("COMPUTERNAME").unwrap_or_default())
 }
 
-/// The name of a machine as a part of a file's name.
+/// Returns the name of a machine in a form for file names.
 fn host_name(name: &str) -> String {
     let plain: String = name
         .chars()
@@ -62,19 +65,19 @@ fn host_name(name: &str) -> String {
     }
 }
 
-/// This run. See the module.
+/// This run, registered in a folder until dropped.
 pub struct Instance {
     folder: PathBuf,
     id: String,
-    /// Locked while this lives.
+    /// Locked while this value lives.
     _lock: File,
 }
 
 impl Instance {
-    /// Says in a folder that this program runs, and removes what programs that run no longer have left of this kind.
+    /// Registers this program in a folder, and removes the files of programs that no longer run.
     ///
     /// # Errors
-    /// The folder cannot be written to.
+    /// If the folder cannot be written to.
     pub fn begin(folder: &Path) -> io::Result<Instance> {
         Instance::called(folder, own_id())
     }
@@ -87,8 +90,9 @@ impl Instance {
                 .truncate(false)
                 .write(true)
                 .open(&file)?;
-            // Another program that looks whether this one runs holds it for a moment; without locks there is `/proc`. It
-            // may have taken the file for one that was left, and removed it.
+            // Another program that checks whether this one runs holds the lock for a moment; on
+            // file systems without locks `/proc` is used instead. That program may have taken the
+            // file for an abandoned one and removed it.
             let _ = lock.lock();
             if file.exists() {
                 break lock;
@@ -100,14 +104,14 @@ impl Instance {
             _lock: lock,
         };
         for other in instance.all() {
-            // Removed while it is held, so that its program cannot begin meanwhile.
+            // Removed while the lock is held, so that its program cannot start in between.
             if let Found::Ended(_lock) = look(folder, &other) {
                 remove(folder, &other);
             }
         }
         Ok(instance)
     }
-    /// The other runs that have left files here, running or not.
+    /// Returns the other runs with files in this folder, running or not.
     fn all(&self) -> impl Iterator<Item = String> + use<> {
         let own = self.id.clone();
         let names = fs::read_dir(&self.folder)
@@ -126,10 +130,10 @@ impl Instance {
             });
         names.filter(move |id| *id != own)
     }
-    /// Says which file is open.
+    /// Records which file is open.
     ///
     /// # Errors
-    /// The folder cannot be written to.
+    /// If the folder cannot be written to.
     pub fn shows(&self, file: Option<&Path>) -> io::Result<()> {
         let file = file.map(|file| fs::canonicalize(file).unwrap_or_else(|_| file.to_owned()));
         fs::write(
@@ -137,7 +141,8 @@ impl Instance {
             file.as_deref().map_or(&[][..], bytes),
         )
     }
-    /// The other running programs that have this file open, in words: `process 12`, `process 12 on lab3`.
+    /// Returns descriptions of the other running programs that have a file open: `process 12`,
+    /// `process 12 on lab3`.
     pub fn others(&self, file: &Path) -> BTreeSet<String> {
         let Ok(file) = fs::canonicalize(file) else {
             return BTreeSet::new();
@@ -166,14 +171,14 @@ fn of(folder: &Path, id: &str, end: &str) -> PathBuf {
     folder.join(format!("{PREFIX}{id}{end}"))
 }
 
-/// What stays does no harm: it is tried again at the next start.
+/// Errors are ignored: remaining files are harmless and are removed at the next start.
 fn remove(folder: &Path, id: &str) {
     let _ = fs::remove_dir_all(of(folder, id, TRACES));
     let _ = fs::remove_file(of(folder, id, OPEN));
     let _ = fs::remove_file(of(folder, id, LOCK));
 }
 
-/// Machine and process of a run.
+/// Returns the machine and the process of a run.
 fn parts(id: &str) -> (&str, &str) {
     let mut parts = id.split('-');
     (
@@ -189,10 +194,10 @@ fn words(id: &str) -> String {
     }
 }
 
-/// What is known of a run.
+/// The state of a run.
 enum Found {
     Runs,
-    /// With its lock, if there is one.
+    /// Ended; with its lock, if it could be taken.
     Ended(Option<File>),
 }
 
@@ -206,7 +211,8 @@ fn look(folder: &Path, id: &str) -> Found {
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Found::Ended(None),
         Err(_) => return Found::Runs,
     };
-    // Shared: one that looks does not make another one, of this program or of one beside it, believe that the run goes on.
+    // A shared lock: several checks at the same time, in this program or another, must not make
+    // each other believe that the run continues.
     match lock.try_lock_shared() {
         Ok(()) => Found::Ended(Some(lock)),
         Err(TryLockError::WouldBlock) => Found::Runs,
@@ -222,7 +228,7 @@ fn look(folder: &Path, id: &str) -> Found {
     }
 }
 
-/// Does the program of a run still run?
+/// Returns true if the program of a run still runs.
 pub(super) fn runs(folder: &Path, id: &str) -> bool {
     matches!(look(folder, id), Found::Runs)
 }
@@ -271,7 +277,7 @@ mod tests {
             panic!("its program is gone")
         };
         assert!(held.is_some());
-        // The files of that run are removed while it is looked for what it has left.
+        // The files of that run are removed while others check it.
         assert!(!runs(folder.path(), "here-7"));
         let own = Instance::called(folder.path(), "here-8").expect("a run");
         assert!(runs(folder.path(), "here-8"));

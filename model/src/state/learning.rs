@@ -1,6 +1,7 @@
-//! [`Learning`]: the progress of the lessons, the practice that is under way, and the results of all practice.
+//! [`Learning`]: the progress of the lessons, the current practice, and the results of all
+//! practice.
 //!
-//! It is kept in `learning.ron`, which is written after every answer.
+//! It is stored in `learning.ron`, which is written after every answer.
 
 use super::{folders, page};
 use crate::save::{MOST_BYTES, VERSION, text_of};
@@ -10,93 +11,95 @@ use std::collections::BTreeMap;
 /// The name of the file.
 pub const FILE: &str = "learning.ron";
 
-/// What is kept. See the module.
+/// The progress of lessons and practice, as stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Learning {
     version: u32,
-    /// By title.
+    /// The lessons by title.
     pub lessons: BTreeMap<String, KeptLesson>,
     /// The practice that was shown last.
     pub practice: Option<KeptPractice>,
     pub score: Score,
 }
 
-/// A lesson that was begun.
+/// A lesson that was started.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptLesson {
-    /// How many steps are done.
+    /// The number of completed steps.
     pub steps: usize,
-    /// Its game when it was left, as the text of a save.
+    /// The game of the lesson when it was left, as the text of a save.
     pub study: String,
-    /// The length and the hash of the game that it begins with: of another lesson of its name, the game is not its own.
+    /// The length and the hash of the game with which the lesson begins. If they differ, the title
+    /// belongs to another lesson now, and the game is not used.
     pub begins: (u64, u64),
-    /// The steps, from 0, for which a hint was asked, or to which a wrong answer was given; none in older files.
+    /// The steps, from 0, in which a hint was requested or a wrong answer given; empty in older
+    /// files.
     #[serde(default)]
     pub slips: Vec<usize>,
 }
 
-/// A practice with its answers.
+/// A practice session, saved after each reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptPractice {
-    /// What is practised on, as the text of a save; empty for a tree of the series.
+    /// The game with the questions, as the text of a save; empty for a tree of the series.
     pub study: String,
-    /// What older files called it, in the language of that day; titles are made when they are shown. Files that have one number
-    /// the questions in another order.
+    /// The title in older files, in the language of that time; titles are now made when they are
+    /// shown. In files with a title the numbers of the questions follow another order.
     #[serde(default, skip_serializing)]
     pub title: String,
     /// The level of the series, from 0, and the seed of the tree.
     pub series: Option<(usize, u64)>,
-    /// The same of the tree of the series that was left for it.
+    /// The level and the seed of the tree in the series that was left for this practice.
     pub left: Option<(usize, u64)>,
-    /// The word of the method by which the trees of the series are searched; empty in older files.
+    /// The name of the method that searches the trees of the series; empty in older files.
     #[serde(default)]
     pub method: String,
-    /// Which choice of questions.
+    /// The index of the chosen kind of questions.
     pub ask: usize,
-    /// The numbers of the questions that are asked.
+    /// The numbers of the questions to be asked.
     pub asked: Vec<usize>,
-    /// The number of a question, what was answered, and whether that is right.
+    /// The number of each answered question, the answer, and whether it was right.
     pub answers: Vec<(usize, String, bool)>,
-    /// Which of those that are asked is shown.
+    /// The index in `asked` of the question that is shown.
     pub at: usize,
-    /// Are answers judged only at the end?
+    /// True if the user's replies are judged only at the end.
     pub at_end: bool,
     pub hints: u32,
-    /// What is typed and not answered.
+    /// The typed text of an answer that was not submitted.
     pub draft: String,
-    /// How long it took so far.
+    /// The time used so far, in seconds.
     pub seconds: u64,
 }
 
-/// How all practice went.
+/// The results of all practice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Score {
     pub answered: u64,
     pub right: u64,
-    /// How many mistakes of each kind.
+    /// The number of mistakes by kind.
     pub mistakes: BTreeMap<String, u64>,
 }
 
 impl Learning {
-    /// What was kept by the last run.
+    /// Returns the progress stored by earlier runs.
     pub fn load() -> Learning {
         let text = folders()
             .state
             .and_then(|folder| text_of(&folder.join(FILE), MOST_BYTES).ok());
         text.map_or_else(Learning::default, |text| Learning::read(&text))
     }
-    /// What a text says.
+    /// Parses the text of the file; malformed text counts as no progress.
     pub fn read(text: &str) -> Learning {
         ron::from_str(text)
             .ok()
             .filter(|read: &Learning| read.version == VERSION)
             .unwrap_or_default()
     }
-    /// The text of the file.
+    /// Returns the text of the file.
     pub fn to_text(&self) -> String {
         page(&Learning {
             version: VERSION,

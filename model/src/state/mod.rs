@@ -1,8 +1,10 @@
-//! The user's folders, and what the program keeps in the folder of its state from run to run: unsaved work, which files
-//! are open in which program, recent files, the programs of games that may be started, the progress of the lessons, the theme and the sizes of the panes.
+//! The user's folders, and the state that the program keeps from one run to the next: unsaved work,
+//! the files that are open in other running programs, recent files, the programs of games that may
+//! be started, the progress of the lessons, the theme and the sizes of the panes.
 //!
-//! Invariants: each file is whole, as it is written like a save. If two programs write the same file, the last write is
-//! kept. A file that cannot be read counts as missing. A convenience that cannot be written is lost without a message.
+//! Invariants: files are written atomically, as saves are. If two programs write the same file, the
+//! last write is kept. A file that cannot be read counts as missing. A failure to write a file that
+//! is only a convenience is not reported.
 
 pub mod folders;
 mod instance;
@@ -22,18 +24,18 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// What a file of the folder of state holds.
+/// Reads a file of the folder of state; `None` if that fails.
 fn kept<T: DeserializeOwned>(folder: &Path, file: &str) -> Option<T> {
     ron::from_str(&text_of(&folder.join(file), MOST_BYTES).ok()?).ok()
 }
 
-/// Writes such a file.
+/// Writes a file of the folder of state; failures are ignored.
 fn keep(folder: &Path, file: &str, what: &impl Serialize) {
     let _ = std::fs::create_dir_all(folder);
     let _ = store_any(&folder.join(file), page(what), true);
 }
 
-/// The text of such a file.
+/// Returns the text of a file of the folder of state.
 fn page(what: &impl Serialize) -> String {
     ron::ser::to_string_pretty(what, ron::ser::PrettyConfig::default()).unwrap_or_default() + "\n"
 }

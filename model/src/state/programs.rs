@@ -1,7 +1,8 @@
-//! Programs of games that a user has allowed to be started: each for one file and one command.
+//! The programs of games that the user has allowed to be started, each for one file and one
+//! command.
 //!
-//! They are kept in `programs.ron`. A file that names another command, or runs it in another folder, asks anew, and so does
-//! another file that names the same one.
+//! They are stored in `programs.ron`. The user is asked again if a file names another command or
+//! runs it in another folder, and if another file names a command that was allowed.
 
 use super::{folders, keep, kept};
 use crate::save::VERSION;
@@ -9,12 +10,12 @@ use engine::rules::program::command::Refusal;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// How many are kept, the newest.
+/// The maximum number of stored permissions; the oldest are dropped.
 const MOST: usize = 200;
 /// The name of the file.
 const FILE: &str = "programs.ron";
 
-/// What the file holds.
+/// The contents of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Programs {
@@ -31,7 +32,7 @@ struct AllowedProgram {
 }
 
 impl AllowedProgram {
-    /// `None`: a folder whose name is no UTF-8 has no place in a text.
+    /// Returns `None` if the folder's name is not UTF-8 and so cannot be stored as text.
     fn of(refusal: &Refusal) -> Option<AllowedProgram> {
         let folder = refusal.folder.to_str()?.to_owned();
         Some(AllowedProgram {
@@ -42,14 +43,14 @@ impl AllowedProgram {
     }
 }
 
-/// Allows what was allowed to a file in earlier runs.
+/// Allows the programs that were allowed for a file in earlier runs.
 pub fn allow_again(file: &str) {
     if let Some(folder) = folders().state {
         allowed_in(&folder, file).iter().for_each(Refusal::allow);
     }
 }
 
-/// Keeps a yes for the next run; what cannot be kept is asked again.
+/// Stores a permission for later runs; if that fails the user is asked again.
 pub fn remember(refusal: &Refusal) {
     if let Some(folder) = folders().state {
         remember_in(&folder, refusal);

@@ -1,6 +1,7 @@
-//! Recent files: the games that were opened or saved last, the newest first.
+//! Recent files: the games that were opened or saved last, newest first.
 //!
-//! They are kept in `recent.ron`. If two programs write it at the same time, the entry of one of them may be lost.
+//! They are stored in `recent.ron`. If two programs write it at the same time, the entry of one of
+//! them may be lost.
 
 use super::{folders, keep, kept};
 use crate::save::{self, VERSION, text_of};
@@ -8,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How many are kept.
+/// The maximum number of recent files.
 pub const MOST_RECENT: usize = 9;
 /// The name of the file.
 const FILE: &str = "recent.ron";
 
-/// What the file holds.
+/// The contents of the file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Recent {
@@ -21,21 +22,22 @@ struct Recent {
     files: Vec<String>,
 }
 
-/// The most bytes of a file whose title is looked for: a game by hand is smaller, and the first screen waits for it.
+/// The maximum size in bytes of a file that is read for its title: games entered by hand are
+/// smaller, and the first screen waits for the title.
 const MOST_BYTES: u64 = 1 << 16;
 
-/// A recent file, and what is said of it.
+/// A recent file with its description.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecentFile {
     pub path: PathBuf,
-    /// Of a saved game; empty: it has none, or is something else.
+    /// The title of a saved game; empty if it has none or the file is something else.
     pub title: String,
-    /// Since it was written, if the system knows.
+    /// The time since the file was last written, if known.
     pub age: Option<Duration>,
 }
 
 impl RecentFile {
-    /// Reads what is said of a file.
+    /// Reads the description of a file.
     fn read(path: PathBuf) -> RecentFile {
         let title =
             text_of(&path, MOST_BYTES).and_then(|text| Ok(save::read(&text, "")?.file.title));
@@ -48,7 +50,7 @@ impl RecentFile {
     }
 }
 
-/// The recent files that are still there.
+/// Returns the recent files that still exist.
 pub fn recent() -> Vec<RecentFile> {
     let paths = folders()
         .state
@@ -56,7 +58,7 @@ pub fn recent() -> Vec<RecentFile> {
     paths.into_iter().map(RecentFile::read).collect()
 }
 
-/// Puts a file in front; what cannot be kept is forgotten.
+/// Puts a file in front; failures to store it are ignored.
 pub fn remember(file: &Path) {
     if let Some(folder) = folders().state {
         remember_in(&folder, file);
@@ -82,7 +84,7 @@ fn remember_in(folder: &Path, file: &Path) {
     let mut files = recent_in(folder);
     files.retain(|other| *other != file);
     files.insert(0, file);
-    // A name that is no UTF-8 has no place in a text.
+    // Names that are not UTF-8 cannot be stored as text.
     let names = files
         .iter()
         .take(MOST_RECENT)

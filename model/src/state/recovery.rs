@@ -1,11 +1,12 @@
-//! Recovery files: what is unsaved survives a crash.
+//! Recovery files, by which unsaved work survives a crash.
 //!
-//! Each running program keeps one file in the folder of its own state, named by its machine and process, with the unsaved
-//! study, the file it belongs to, and an evaluation that is being edited. It is written from time to time and when the
-//! program is ended, removed when everything is saved, and offered at the next start if its program is gone.
+//! Each running program has one file in the folder of state, named by its machine and process, with
+//! the unsaved study, the name of its file, and an evaluation that is being edited. The file is
+//! written at intervals and when the program is terminated, removed when everything is saved, and
+//! offered at the next start if its program no longer runs.
 //!
-//! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs, here or on another
-//! machine, is not offered (see [`super::Instance`]).
+//! Invariant: a recovery file is complete (it is written like a save), and that of a program that
+//! still runs, here or on another machine, is not offered (see [`super::Instance`]).
 
 use super::folders::{STATE_VARIABLE, folders};
 use super::instance;
@@ -18,7 +19,8 @@ use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The largest recovery file: a study too large to be saved can still be rescued.
+/// The maximum size of a recovery file in bytes: a study too large to be saved can still be
+/// recovered.
 const MOST: u64 = 16 * MOST_BYTES;
 
 /// Unsaved work.
@@ -27,12 +29,12 @@ const MOST: u64 = 16 * MOST_BYTES;
 pub struct Recovery {
     /// The version of this format: 1.
     pub version: u32,
-    /// The file it belongs to, if it has one.
+    /// The file of the study, if it has one.
     pub path: Option<String>,
-    /// The same where its name is no UTF-8: the bytes.
+    /// The bytes of the file's name if they are not UTF-8.
     #[serde(default)]
     pub path_bytes: Vec<u8>,
-    /// What that file held when it was read or written.
+    /// The fingerprint of that file when it was last read or written.
     pub known: Option<Print>,
     /// The text of the save.
     pub save: String,
@@ -41,7 +43,7 @@ pub struct Recovery {
 }
 
 impl Recovery {
-    /// The study with this text, which belongs to this file.
+    /// Returns a recovery of a study given by the text of its save and its file.
     pub fn new(save: &str, path: Option<&Path>) -> Recovery {
         // The next run may start in another folder.
         let path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned()));
@@ -59,7 +61,7 @@ impl Recovery {
             ..Recovery::default()
         }
     }
-    /// The file it belongs to.
+    /// Returns the file of the study.
     pub fn file(&self) -> Option<PathBuf> {
         #[cfg(unix)]
         if !self.path_bytes.is_empty() {
@@ -68,7 +70,7 @@ impl Recovery {
         }
         self.path.as_ref().map(PathBuf::from)
     }
-    /// The text of its file.
+    /// Returns the text of the recovery file.
     pub fn to_text(&self) -> String {
         let mut page = Page::new(VERSION);
         page.maybe(
@@ -92,10 +94,10 @@ impl Recovery {
         );
         page.end()
     }
-    /// Writes it.
+    /// Writes the recovery file.
     ///
     /// # Errors
-    /// The system says no.
+    /// If the file cannot be written, or would be too large.
     pub fn write(&self, file: &Path) -> Result<(), StoreError> {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder).map_err(|cause| Placed {
@@ -106,17 +108,17 @@ impl Recovery {
         }
         write_whole(file, self.to_text().as_bytes(), &Over::Anything, MOST).map(|_| ())
     }
-    /// Reads one.
+    /// Reads a recovery file.
     ///
     /// # Errors
-    /// The file cannot be read, or is none.
+    /// If the file cannot be read or is not a recovery file.
     pub fn read(file: &Path) -> Result<Recovery, LoadError> {
         Recovery::parse(&text_of(file, MOST)?, &file.display().to_string())
     }
-    /// Reads the text of the file with this name.
+    /// Parses the text of a file; `name` appears in errors.
     ///
     /// # Errors
-    /// The text is no recovery.
+    /// If the text is not that of a recovery file.
     pub fn parse(text: &str, name: &str) -> Result<Recovery, LoadError> {
         SourceText::new(text, name)
             .read(RonKind::Recovery)
@@ -124,10 +126,10 @@ impl Recovery {
     }
 }
 
-/// The recovery file of this program while it runs.
+/// Returns the path of this program's recovery file.
 ///
 /// # Errors
-/// There is no folder for it.
+/// If there is no folder for it.
 pub fn recovery_path() -> Result<PathBuf, StoreError> {
     let no_folder = StoreProblem::NoFolder {
         variable: STATE_VARIABLE,
@@ -144,7 +146,7 @@ pub fn recovery_path() -> Result<PathBuf, StoreError> {
 const PREFIX: &str = "recovery-";
 const SUFFIX: &str = ".ron";
 
-/// The recovery files in a folder that programs which no longer run have left, the newest first.
+/// Returns the recovery files in a folder whose programs no longer run, newest first.
 pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -163,10 +165,10 @@ pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
     found.into_iter().map(|(_, path)| path).collect()
 }
 
-/// Removes a recovery file; one that is not there is no error.
+/// Removes a recovery file; it is not an error if there is none.
 ///
 /// # Errors
-/// The system says no.
+/// If the file cannot be removed.
 pub fn remove(file: &Path) -> Result<(), StoreError> {
     match fs::remove_file(file) {
         Err(cause) if cause.kind() != std::io::ErrorKind::NotFound => Err(Placed {

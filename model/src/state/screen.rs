@@ -1,7 +1,7 @@
-//! [`KeptScreen`]: what the workbench remembers from one run to the next without being asked: the theme that was chosen by key,
-//! the sizes of the panes, and the game that was played last against the program.
+//! [`KeptScreen`]: settings that the workbench stores without being asked: the theme chosen by key,
+//! the sizes of the panes, and the last game played against the program.
 //!
-//! It stands in `screen.ron`.
+//! They are stored in `screen.ron`.
 
 use super::{folders, keep, kept};
 use crate::save::VERSION;
@@ -11,7 +11,7 @@ use std::path::Path;
 /// The name of the file.
 const FILE: &str = "screen.ron";
 
-/// The sizes of the panes in thousandths of the screen; `None`: as suits what they show.
+/// The sizes of the panes in thousandths of the screen; `None` for a size that fits the contents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sizes {
@@ -23,51 +23,53 @@ pub struct Sizes {
     pub children: Option<u16>,
     /// The rows of the timeline.
     pub timeline: Option<u16>,
-    /// The rows below a diagram that has the whole width.
+    /// The rows below a diagram that has the full width.
     pub below: Option<u16>,
 }
 
-/// The game that was begun last against the program, as its form was filled in.
+/// The last game started against the program, as entered in its form.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LastPlay {
-    /// The game with its parameters, as on the command line.
+    /// The game with its parameters, in the notation of the command line.
     pub game: String,
-    /// Whether the user moves second.
+    /// True if the user moves second.
     pub is_second: bool,
     /// The name of the opponent's strength.
     pub strength: String,
-    /// The limit for a move, as it is typed; empty: none.
+    /// The limit for each move as typed; empty if there is none.
     pub limit: String,
 }
 
-/// See the module.
+/// The settings of the screen, as stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct KeptScreen {
-    /// The version of the format, as it was read.
+    /// The version of the format in the file.
     pub version: u32,
-    /// The theme that was chosen, and the one that the configuration named then: once that names another one, it counts.
+    /// The chosen theme, and the theme that the configuration named at that time. The choice ends
+    /// when the configuration names another theme.
     pub theme: Option<(String, Option<String>)>,
     pub sizes: Sizes,
-    /// Which alpha-beta is meant, by its word: the answer to a question that is asked once.
+    /// The word of the alpha-beta variant that the user chose when first asked.
     pub alphabeta: Option<String>,
     pub play: Option<LastPlay>,
 }
 
 impl KeptScreen {
-    /// The theme that was chosen while the configuration named this one, which a choice of its own comes before.
+    /// Returns the chosen theme if the configuration still names the theme `configured`, over which
+    /// it was chosen.
     pub fn theme(&self, configured: Option<&str>) -> Option<&str> {
         let (name, over) = self.theme.as_ref()?;
         (over.as_deref() == configured).then_some(name)
     }
-    /// What the last run kept.
+    /// Returns the settings stored by the last run.
     pub fn read() -> KeptScreen {
         folders()
             .state
             .map_or_else(KeptScreen::default, |folder| KeptScreen::read_in(&folder))
     }
-    /// Keeps it for the next run; where that cannot be written it is forgotten.
+    /// Stores the settings for the next run; failures are ignored.
     pub fn write(&self) {
         if let Some(folder) = folders().state {
             self.write_in(&folder);

@@ -1,4 +1,5 @@
-//! SGF, the Smart Game Format, of Othello (`GM[2]`) and of k-in-a-row (`GM[4]`): `(;FF[4]GM[2]SZ[8];B[c4];W[c5])`.
+//! SGF, the Smart Game Format, of Othello (`GM[2]`) and of k-in-a-row (`GM[4]`):
+//! `(;FF[4]GM[2]SZ[8];B[c4];W[c5])`.
 //!
 //! Variations and comments are preserved; stones of the root (`AB`, `AW`, `AE`, `PL`) are the
 //! position at the start. Squares are a letter and a number, or two letters from the top left as in

@@ -1,4 +1,5 @@
-//! Trees in DOT, the language of Graphviz: `digraph { A -> B; A -> C; B [label="B: 3"]; C [label=12] }`.
+//! Trees in DOT, the language of Graphviz:
+//! `digraph { A -> B; A -> C; B [label="B: 3"]; C [label=12] }`.
 //!
 //! The label of a node contains its name and its value; without a label, the identifier does.
 //! Children are in the order of their edges. A graph that is not a tree is refused at a node that

@@ -1,4 +1,5 @@
-//! [`NodeLabel`]: the name, the value and the side in the label of a node: `B`, `3`, `B: 3`, `B = 3`, `MIN`, `$-2$`.
+//! [`NodeLabel`]: the name, the value and the side in the label of a node: `B`, `3`, `B: 3`,
+//! `B = 3`, `MIN`, `$-2$`.
 
 use engine::clean::is_hidden;
 use engine::rules::tree::parse::MOST_NAME;
