@@ -182,7 +182,7 @@ impl Practice {
         let title = report::title(&*position);
         match (position.picture(), &self.line[..]) {
             (_, []) => title,
-            // Its name says where it stands.
+            // The name of the node identifies it.
             (Picture::Tree { .. }, [.., node]) => say!("{title}, node {node}", title, node),
             (Picture::Board(_) | Picture::Heaps { .. } | Picture::Shown(_), line) => {
                 say!("{title}, after {moves}", title, moves = line.join(" "))

@@ -153,7 +153,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
         }
         return;
     };
-    // After a proof of outcomes alone, no scores are missing.
+    // A complete proof may be of outcomes alone; then a move with an outcome counts as proven.
     let proven = if solution.complete {
         with_outcome(solution)
     } else {

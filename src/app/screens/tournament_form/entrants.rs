@@ -65,7 +65,7 @@ fn short(player: &str, longer: bool) -> Option<String> {
 }
 
 /// Returns a player with another value for a key, or without the key if the value is empty. A name
-/// that [`short`] has made changes with it.
+/// derived from its keys changes with it.
 pub fn with(entrant: &Entrant, (key, value): (&str, &str), longer: bool) -> Entrant {
     let (word, mut pairs) = parts(&entrant.player);
     let given = [false, true].map(|longer| short(&entrant.player, longer));
