@@ -1,7 +1,7 @@
 //! [`Quiz`]: the questions about one small search, in the order of its ticks.
 //!
-//! Invariants: the tree has at most [`MOST_NODES`] nodes, including those that are never visited; a game is searched to
-//! the largest depth within this limit, at most the requested one.
+//! Invariants: the tree has at most [`MOST_NODES`] nodes, including those that are never visited; a
+//! game is searched to the largest depth within this limit, at most the requested one.
 
 use super::entries::{self, QuizEntry};
 use engine::boundary::position::Position;

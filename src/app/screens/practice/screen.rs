@@ -133,8 +133,8 @@ fn show(cx: &mut Context) {
     });
 }
 
-/// Asks each question with a wrong answer again; called from another screen, continues an unfinished
-/// practice.
+/// Asks each question with a wrong answer again; called from another screen, continues an
+/// unfinished practice.
 pub fn repeat(cx: &mut Context) {
     let shown = matches!(cx.mode, Mode::Acting);
     let Some(practice) = &mut cx.practice else {
