@@ -45,7 +45,7 @@ pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
 }
 
 /// Parses the file and the ticks of a film from a text such as `film.svg 0-25`. Returns `None` if
-/// the range is empty or has more than [`MOST_TICKS`] ticks.
+/// the range is empty or has more than `MOST_TICKS` ticks.
 pub fn film_name(text: &str) -> Option<(&str, RangeInclusive<u64>)> {
     let (name, ticks) = text.trim().rsplit_once(' ')?;
     let (from, to) = ticks.split_once('-')?;

@@ -161,7 +161,7 @@ impl TimeTravel {
 
 impl TimelineMarks {
     /// Computes the marks again if the search has gone on or the width has changed, at most once in
-    /// [`OFTEN`] for the same width.
+    /// `OFTEN` for the same width.
     ///
     /// # Errors
     /// Returns an error if a subtree could not be re-derived.

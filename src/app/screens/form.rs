@@ -17,7 +17,7 @@ use ratatui::layout::Rect;
 pub trait FormScreen: FormFields + 'static {
     /// The place of its key bindings while no field is being typed.
     const PLACE: Place;
-    /// The events that may close it.
+    /// The kinds of screens that may replace it.
     const GIVES_WAY: &'static [Comer] = &[];
     /// Draws it over an area.
     fn paint(&self, cx: &Context, area: Rect, buf: &mut Buffer, look: &Look);

@@ -1,4 +1,4 @@
-//! The keys that hold in all panes, a file for each heading of the help.
+//! The key bindings that apply in all panes, a file for each heading of the help.
 
 pub mod files;
 pub mod game;

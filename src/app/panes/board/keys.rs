@@ -1,4 +1,4 @@
-//! The keys of the board.
+//! The key bindings of the board.
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, PLAYING, Place, rows};

@@ -1,4 +1,4 @@
-//! The keys of the children.
+//! The key bindings of the children.
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Place, rows};

@@ -1,4 +1,4 @@
-//! The keys of the moves.
+//! The key bindings of the moves.
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Place, rows};

@@ -1,4 +1,4 @@
-//! The keys of the timeline.
+//! The key bindings of the timeline.
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Place, rows};

@@ -1,4 +1,4 @@
-//! The keys of the tree.
+//! The key bindings of the tree.
 
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, Place, rows};

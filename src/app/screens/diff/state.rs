@@ -27,7 +27,7 @@ pub struct DiffSource {
     pub problem: Arc<dyn Problem>,
     pub tree: Arc<Tree>,
     pub opened: SubtreeCache,
-    /// The pass that is compared, from 1; 0: the last.
+    /// The number of the compared pass, from 1; 0 for the last one.
     pub pass: usize,
 }
 

@@ -82,7 +82,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
             ..inside
         }
     };
-    // The position is drawn below the list of mistakes if that is short enough.
+    // In a wide and high area the position is drawn below the list of mistakes.
     let start = app.game.study.start();
     let here = start.replay(
         &graph.moves[..app.graph.at.min(graph.moves.len())],

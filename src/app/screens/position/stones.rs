@@ -4,9 +4,9 @@ use super::state::{EditedSquares, FREE, PositionEditor};
 use engine::rules::Side;
 
 impl PositionEditor {
-    /// Sets the square of the cursor and advances to the next square. If stones fall, a stone lands on
-    /// top of the column or replaces the stone at the cursor, and `None` removes the top stone; the
-    /// cursor goes above it.
+    /// Sets the square of the cursor and advances to the next square. If stones fall, a stone lands
+    /// on top of the column or replaces the stone at the cursor, and `None` removes the top stone;
+    /// the cursor goes above it.
     pub fn place(&mut self, piece: Option<Side>) {
         let (row, column) = self.cursor;
         if self.stones_fall() {

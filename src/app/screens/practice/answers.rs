@@ -1,4 +1,4 @@
-//! Takes answers, and reports the result of a practice.
+//! Takes over each answer, and reports the result of a practice.
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;
@@ -14,7 +14,7 @@ use model::study::Study;
 use std::collections::HashSet;
 
 impl Practice {
-    /// Takes what is typed for an answer; answers whether it was one that is judged.
+    /// Takes over a typed answer. Returns whether it was accepted as an answer.
     pub(super) fn take_answer(
         &mut self,
         typed: &mut Typed,
@@ -27,7 +27,7 @@ impl Practice {
         };
         let number = self.asked[self.at];
         if self.answers[number].is_some() && (text.is_empty() || self.is_judged()) {
-            // It was answered before: on to the next.
+            // The question already has an answer, so the next open one is shown.
             if let Some(next) = self.next_open() {
                 self.go(next);
             }
@@ -43,7 +43,7 @@ impl Practice {
         }
         let judged = self.quiz.judge(&question, &text);
         if let Judged::Unread(expected) = judged {
-            // The next character begins another answer.
+            // The next character starts a new answer.
             *typed = Typed {
                 whole: true,
                 ..Typed::wrong(std::mem::take(&mut typed.input), expected)
@@ -63,13 +63,14 @@ impl Practice {
         }
         *typed = Typed::default();
         self.top = 0;
-        // The next question stands beside it: so it says what it is about.
+        // The verdict appears next to the following question, so it names its own question.
         let about = format!(
             "{}, {}",
             ask_word(question.ask),
             self.quiz.place(question.node)
         );
-        // A reason that answers the next question waits until that is answered.
+        // A reason that contains the answer of the next question is held back until that has an
+        // answer.
         let next = self
             .next_open()
             .map(|at| &self.quiz.questions[self.asked[at]]);
@@ -79,7 +80,7 @@ impl Practice {
             reasons.extend(self.quiz.why_cut(&question));
             reasons.extend(self.quiz.reasons(&question));
         }
-        // What waited may be said again.
+        // A reason that was held back may be among the new ones again.
         let mut known = HashSet::new();
         reasons.retain(|reason| known.insert(reason.clone()));
         let (held, reasons): (Vec<_>, Vec<_>) = reasons.into_iter().partition(tells);
@@ -103,7 +104,7 @@ impl Practice {
         }
         true
     }
-    /// How it went.
+    /// Returns the result of the practice as lines.
     fn summary(&self, clock: bool) -> Vec<String> {
         let of = say!("of");
         let (answered, right) = self.score();
@@ -149,7 +150,7 @@ impl Practice {
     }
 }
 
-/// Who is MAX for the search that is open: a position by itself does not say it.
+/// Returns the side that is MAX in the open search; a position alone does not determine it.
 pub(super) fn shown_max(study: &Study, board: &BoardView) -> Side {
     let ahead = study
         .job()
@@ -160,7 +161,7 @@ pub(super) fn shown_max(study: &Study, board: &BoardView) -> Side {
         .unwrap_or_else(|| study.start().to_move())
 }
 
-/// The word for a kind of question.
+/// Returns the word for a kind of question.
 pub fn ask_word(ask: Ask) -> &'static str {
     match ask {
         Ask::Values => say!("values"),

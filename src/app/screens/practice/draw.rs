@@ -1,4 +1,4 @@
-//! The practice: the tree with the values known so far, the question, and the verdict on the last answer.
+//! The drawing of a practice: the tree with the known values, the question, and the last verdict.
 
 use crate::app::Context;
 use crate::app::screens::practice::Practice;
@@ -17,13 +17,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The most rows for what was said.
+/// The maximum number of rows of the verdict.
 const MOST_SAID: u16 = 6;
 
-/// The most rows for the question and what was answered to it.
+/// The maximum number of rows of the question and its answer.
 const MOST_ASKED: u16 = 4;
 
-/// How wide most windows are: `[-∞ 12]`.
+/// The width of most windows, such as `[-∞ 12]`, in columns.
 const WINDOW: u16 = 7;
 
 /// Draws the practice over an area.
@@ -32,7 +32,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         return;
     };
     let spec = practice.quiz.problem.spec();
-    // Of the method what has room, its name first.
+    // The name of the method, with its description if there is room.
     let about = say(spec.method.about());
     let titles = [about, about.split(':').next().unwrap_or(about)]
         .map(|about| format!("{}: {} · {about}", say!("Practice"), practice.title()));
@@ -77,7 +77,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
             HINTS.map(say),
         ));
     }
-    // The method stands below, too.
+    // The description of the method is also shown below, so it is left out first.
     if width(&head.join(" · ")) > inside.width {
         spec.method.word().clone_into(&mut head[0]);
     }
@@ -96,11 +96,12 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         .flat_map(|line| wrap(&look.plain(&look.number(line)), room))
         .collect();
     let shown = (said.len() as u16).min(MOST_SAID).min(inside.height / 3);
-    // The question stands below, and under it a free line, where a fault is written.
+    // The question is below, followed by a line reserved for an error.
     let rows = question(practice, room, look);
     let asked = (rows.len() as u16).clamp(1, MOST_ASKED);
     let nodes = drawn(practice, look);
-    // Where there is room for all that can be said the tree stands still, whatever is.
+    // With enough room the tree has the height that the longest verdict leaves, so that it does not
+    // move.
     let most = 1 + MOST_SAID.min(inside.height / 3);
     let kept = if inside.height.saturating_sub(2 + asked + most) >= sketch::least_rows(&nodes) {
         most
@@ -164,13 +165,13 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What is asked, and what was answered to it, in rows of this width.
+/// Returns the question and its answer as rows of at most `room` columns.
 fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
     let Some(question) = practice.question() else {
         return Vec::new();
     };
     let name = practice.quiz.place(question.node);
-    // What stands before the node's name.
+    // The text before the name of the node.
     let ask = match question.ask {
         Ask::Values => say!("What does the search return at"),
         Ask::Cuts => say!("Which moves are cut at"),
@@ -188,7 +189,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
         String::new()
     };
     let detail = practice.quiz.detail(question);
-    // Where languages decline it, the root has questions of its own.
+    // In some languages "the root" is inflected, so it has questions of its own.
     let at_root = match question.ask {
         Ask::Values => Some(say!("What does the search return at the root?")),
         Ask::Stored => Some(say!("What does the table store at the root?")),
@@ -227,7 +228,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
     } else {
         look.theme.error
     };
-    // Beside the question where there is room, else below it.
+    // The answer is beside the question if it fits, else below it.
     if let Some(answered) = answered {
         let used = rows
             .last()
@@ -249,7 +250,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
     rows
 }
 
-/// The nodes with what is known of them.
+/// Returns the boxes of the nodes with their known values.
 fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
     let quiz = &practice.quiz;
     let cuts: Vec<Vec<Ordinal>> = quiz
@@ -304,13 +305,13 @@ fn sign(node: &DrawnNode, look: &Look) -> &'static str {
     }
 }
 
-/// The weight of an outcome, before its name.
+/// Returns the weight of a chance outcome, which stands before its name.
 fn weight(node: &DrawnNode) -> String {
     node.weight
         .map_or_else(String::new, |weight| format!("{weight}:"))
 }
 
-/// Of the name and the value: what is known is seen.
+/// Returns the styles of the name and the value; known values stand out.
 fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
     match (&node.leaf, known) {
         (Some(_), _) => [look.theme.text; 2],
@@ -332,7 +333,8 @@ fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
     }
 }
 
-/// The value of a leaf; of a node its value once it was asked for, else its window, else that it is not known.
+/// Returns the value of a leaf or of a node with a known value, else the known window, else a
+/// question mark.
 fn worth(practice: &Practice, at: usize, look: &Look) -> String {
     let quiz = &practice.quiz;
     let node = &quiz.nodes[at];

@@ -1,9 +1,9 @@
-//! The table entry that a node of a practised search finds when it is entered, and the one that it stores when it is
-//! left.
+//! The table entry that a node of a practised search finds when it is entered, and the one that it
+//! stores when it is left.
 //!
-//! A recording says which visits the table answered. Visits that found an entry which did not answer are computed here,
-//! by the rules of the table, in the order of the events. If the result contradicts the recording, the recording is
-//! right and no question is asked. Cost: O(visits).
+//! A recording says which visits returned at once on a table entry. The entries that other visits
+//! found are computed here by the rules of the table, in the order of the events. Where the result
+//! contradicts the recording, no question is asked. Cost: O(visits).
 
 use engine::boundary::Problem;
 use engine::search::{Kind, TableDepth, TableSize, Value};
@@ -11,21 +11,21 @@ use model::batch::exam::steps::ExamVisit;
 use model::inspect::memory::depth_text;
 use std::collections::HashMap;
 
-/// An entry as a visit finds it.
+/// A table entry as a visit finds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuizEntry {
     pub value: Value,
     pub kind: Kind,
-    /// How deep it was searched; `None`: to the end of the game.
+    /// The depth searched below it, in plies; `None` for a search to the end of the game.
     pub depth: Option<u32>,
 }
 
 impl QuizEntry {
-    /// How deep it was searched, in words.
+    /// Returns the depth as text.
     pub fn depth_text(&self) -> String {
         depth_text(self.depth)
     }
-    /// Whether it answers a visit that has so many plies left.
+    /// Returns whether a visit with `left` plies left may return the value of the entry.
     fn answers(&self, step: &ExamVisit, left: Option<u32>, rule: TableDepth) -> bool {
         let deep = match (self.depth, left, rule) {
             (Some(depth), Some(left), TableDepth::Deeper) => depth >= left,
@@ -42,7 +42,8 @@ impl QuizEntry {
     }
 }
 
-/// What a node stores when it is left: its value is a bound where it is not inside its window.
+/// Returns the kind of the value that a node stores when it is left: a bound if it is outside the
+/// window.
 pub fn stored(problem: &dyn Problem, step: &ExamVisit) -> Kind {
     match problem.spec().method.prunes() {
         true if step.value <= step.alpha => Kind::Upper,
@@ -51,12 +52,13 @@ pub fn stored(problem: &dyn Problem, step: &ExamVisit) -> Kind {
     }
 }
 
-/// Does the search keep what it finds, by the rules?
+/// Returns whether the search stores its values in a table that follows the rules.
 pub fn keeps(problem: &dyn Problem) -> bool {
     problem.spec().memory.table != TableSize::None && problem.spec().memory.faulty.is_none()
 }
 
-/// For each visit the entry that it finds; `depths`: those of the passes; `is_leaf`: of a visit by its number.
+/// Returns the entry that each visit finds. `depths` holds the depth of each pass, and `is_leaf`
+/// takes the number of a visit.
 pub fn found(
     problem: &dyn Problem,
     steps: &[ExamVisit],

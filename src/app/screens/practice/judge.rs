@@ -1,4 +1,4 @@
-//! Reads and judges answers; the reasons are the sentences of the timeline.
+//! Parses and judges an answer. The reasons are sentences of the timeline.
 
 use crate::app::screens::practice::entries::stored;
 use crate::app::screens::practice::quiz::{PracticeQuestion, Quiz};
@@ -11,12 +11,12 @@ use model::inspect::describe::{EventDescription, Length};
 use model::inspect::explain::{self, Said, thousands};
 use model::language::{bare, typed};
 
-/// What came of an answer.
+/// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judged {
     Right,
     Wrong,
-    /// It is none; what was expected.
+    /// The text is not an answer; holds the text about what is expected.
     Unread(Sentence),
 }
 
@@ -24,13 +24,14 @@ pub enum Judged {
 const YES: [&str; 2] = ["yes", "y"];
 const NO: [&str; 2] = ["no", "n"];
 
-/// Is it one of these words, or that of the language, whole or its first letter, with or without its accents?
+/// Returns whether a word is one of these English words or the word `said` of the screen's
+/// language, in full or its first letter, with or without accents.
 fn says(word: &str, english: [&str; 2], said: &str) -> bool {
     let (word, said) = (bare(word), bare(said));
     english.contains(&&*word) || word == said || word.chars().eq(said.chars().take(1))
 }
 
-/// What the sign before a value says; without one it is exact.
+/// Returns the kind of a value from the sign before it; exact without a sign.
 fn kind_of(text: &str) -> Kind {
     match text.chars().next() {
         Some('≤' | '<') => Kind::Upper,
@@ -39,7 +40,7 @@ fn kind_of(text: &str) -> Kind {
     }
 }
 
-/// A value as people write it, with or without the sign of its kind: `3`, `<=2`, `-inf`, `∞`, `1/2`.
+/// Parses a value with or without the sign of its kind: `3`, `<=2`, `-inf`, `∞`, `1/2`.
 fn number(text: &str) -> Option<f64> {
     let text = text.trim_start_matches(['=', '≤', '≥', '<', '>']);
     let text = typed(text);
@@ -64,7 +65,8 @@ fn same(one: f64, other: f64) -> bool {
     one == other || (one - other).abs() < 1e-6
 }
 
-/// The words of an answer. Where a comma is the decimal mark it parts no numbers, except two that nothing else parts.
+/// Splits an answer into words. If the comma is the decimal mark, it separates two numbers only if
+/// nothing else does.
 fn parts(text: &str, ask: Ask) -> Vec<&str> {
     let split = |marks: &[char]| -> Vec<&str> {
         text.split(marks)
@@ -83,7 +85,8 @@ fn parts(text: &str, ask: Ask) -> Vec<&str> {
 }
 
 impl Quiz {
-    /// Is this word a value, a number or the side that wins?
+    /// Returns whether a word is this value, as a number or as the winning side; `None` if it is
+    /// neither.
     fn is_value(&self, word: &str, value: Value) -> Option<bool> {
         if let Some(found) = number(word) {
             return Some(same(found, number(&self.problem.print(value))?));
@@ -94,7 +97,7 @@ impl Quiz {
             .any(is_side)
             .then(|| self.wins.side(value).is_some_and(is_side))
     }
-    /// An answer in which a side that wins is one word.
+    /// Replaces a phrase such as "X wins" by its side, so that it is a single word.
     fn in_words(&self, text: &str) -> String {
         let won = |text: String, side: &str| {
             text.replace(
@@ -153,7 +156,7 @@ impl Quiz {
                 [word] => Ok(self
                     .next_name(question)
                     .is_some_and(|name| name.eq_ignore_ascii_case(word))),
-                // All moves to it, as questions name a node of a game.
+                // All moves to the node, as in the questions about a game.
                 [_, _, ..] if self.is_of_game() => {
                     let said = words.join(" ");
                     Ok(self
@@ -169,7 +172,7 @@ impl Quiz {
             Err(expected) => Judged::Unread(expected),
         }
     }
-    /// The moves that were typed, by ordinal.
+    /// Parses the typed moves into ordinals.
     fn cuts(
         &self,
         question: &PracticeQuestion,
@@ -197,7 +200,7 @@ impl Quiz {
             .map(|word| position.find_move(word).map_err(|_| wrong(word)))
             .collect()
     }
-    /// What an answer looks like, where another text was typed.
+    /// Returns the text about the expected form of an answer.
     pub fn expected(&self, question: &PracticeQuestion) -> Sentence {
         match question.ask {
             Ask::Values => sentence!("expected a value such as 3, -2.5 or inf"),
@@ -213,7 +216,7 @@ impl Quiz {
             Ask::Stored => sentence!("expected a value and what it says, such as 3, <=3 or >=3"),
         }
     }
-    /// What may be typed, shown while nothing is.
+    /// Returns the example shown while nothing is typed.
     pub fn example(&self, question: &PracticeQuestion) -> String {
         match question.ask {
             Ask::Values => say!("such as: 3, -2.5, inf").to_owned(),
@@ -229,7 +232,7 @@ impl Quiz {
             .get(question.step)
             .map_or_else(String::new, |step| self.some_moves(&step.path))
     }
-    /// The last moves at a node, two at the most and never all: as a cut names them.
+    /// Returns the names of the last moves at a node: at most two, and never all, as in a cut.
     fn some_moves(&self, path: &[Ordinal]) -> String {
         let position = self.problem.position(path);
         let moves: Vec<Ordinal> = self.problem.tries(path);
@@ -241,7 +244,7 @@ impl Quiz {
             .map(|mv| mv.text);
         names.collect::<Vec<_>>().join(" ")
     }
-    /// The node that is visited after that of a question.
+    /// Returns the name of the node visited after that of a question.
     fn next_name(&self, question: &PracticeQuestion) -> Option<&str> {
         let next = self.steps.get(question.step + 1)?;
         self.nodes
@@ -253,7 +256,7 @@ impl Quiz {
         let next = self.steps.get(question.step + 1)?;
         Some(self.place(self.nodes.iter().position(|node| node.path == next.path)?))
     }
-    /// The answer as it should have been.
+    /// Returns the correct answer.
     pub fn answer(&self, question: &PracticeQuestion) -> String {
         let Some(step) = self.steps.get(question.step) else {
             return String::new();
@@ -286,7 +289,7 @@ impl Quiz {
             Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),
         }
     }
-    /// What a question about an entry says of it; empty of others.
+    /// Returns the details of a question about a table entry; empty for other questions.
     pub fn detail(&self, question: &PracticeQuestion) -> String {
         let entry = self
             .entries
@@ -309,7 +312,7 @@ impl Quiz {
             window
         )
     }
-    /// Does a sentence give an answer away: does it have all its words?
+    /// Returns whether a sentence contains all words of the answer to a question.
     pub fn tells(&self, sentence: &str, question: &PracticeQuestion) -> bool {
         let words = |text: &str| -> Vec<String> {
             let split = text.split(|c: char| c.is_whitespace() || ":;,=≤≥()[]…".contains(c));
@@ -323,7 +326,7 @@ impl Quiz {
             .iter()
             .all(|word| said.contains(word))
     }
-    /// What happens at a tick, in the timeline's words.
+    /// Returns the timeline's sentence about a tick.
     fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;
         let mut event =
@@ -336,7 +339,7 @@ impl Quiz {
             sentence
         ))
     }
-    /// What is known just before the answer.
+    /// Returns the last event before the answer as a hint.
     pub fn hint(&self, question: &PracticeQuestion) -> Vec<String> {
         let tick = if question.ask == Ask::Order {
             Some(question.tick)
@@ -347,9 +350,9 @@ impl Quiz {
             .into_iter()
             .collect()
     }
-    /// Why the answer is what it is.
+    /// Returns the reasons for the correct answer.
     pub fn reasons(&self, question: &PracticeQuestion) -> Vec<String> {
-        // What follows is what happens after the last node is left.
+        // The next node is entered at the tick after the last node was left.
         let tick = if question.ask == Ask::Order {
             question.tick.next()
         } else {
@@ -372,7 +375,8 @@ impl Quiz {
         }
         lines
     }
-    /// Why moves were cut there, or none, without a value: a later question may ask for that.
+    /// Returns the reason that moves were cut or not, without values, as a later question may ask
+    /// for them.
     pub fn why_cut(&self, question: &PracticeQuestion) -> Option<String> {
         let step = self
             .steps
@@ -392,7 +396,7 @@ impl Quiz {
     }
 }
 
-/// Lines with their headings before the first of them; a heading of nothing says nothing.
+/// Joins each heading with its first line; drops headings without lines.
 fn under_headings(said: Vec<Said>) -> Vec<String> {
     let (mut lines, mut heading) = (Vec::new(), None);
     for Said {

@@ -1,4 +1,4 @@
-//! The state of lessons and practice that is kept from one run to the next.
+//! The state of lessons and practice that is kept between runs of the program.
 
 use crate::app::Context;
 use crate::app::desk::working;
@@ -14,11 +14,11 @@ use model::state::learning::{KeptPractice, Learning};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A place in the series: level and seed.
+/// A place in the series: the level and the seed.
 type Place = Option<(usize, u64)>;
 
 impl Practice {
-    /// What is kept of it.
+    /// Returns the state to keep.
     fn keep(&self) -> KeptPractice {
         let answers = self.answers.iter().enumerate();
         let answered = |(number, answer): (usize, &Option<GivenAnswer>)| {
@@ -42,7 +42,7 @@ impl Practice {
             seconds: self.took.unwrap_or_else(|| self.began.elapsed()).as_secs(),
         }
     }
-    /// The same with other questions, from the first one on.
+    /// Returns a new practice with other questions about the same search.
     pub(crate) fn asking(&self, ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
         Practice::of_kept(
             (self.study.clone(), [self.series, self.left]),
@@ -50,7 +50,8 @@ impl Practice {
             registry,
         )
     }
-    /// The same by another method, from the first question on. The series keeps to it.
+    /// Returns a new practice on the same position with another method. The series keeps that
+    /// method.
     pub(crate) fn by(&self, method: MethodName, registry: &Arc<Registry>) -> Option<Practice> {
         let places = [self.series, self.left];
         if self.series.is_some() {
@@ -67,7 +68,7 @@ impl Practice {
             registry,
         )
     }
-    /// A practice that is begun: on the text of a save, or on a tree of the series where that says one.
+    /// Creates a practice from the text of a save, or from a place in the series if there is one.
     fn of_kept(
         (text, [series, left]): (String, [Place; 2]),
         (ask, method): (usize, MethodName),
@@ -92,10 +93,10 @@ impl Practice {
             ..Practice::new(quiz, line, text)
         })
     }
-    /// The practice that was kept; `None`: what was kept does not fit what is asked about it today.
+    /// Restores a kept practice; `None` if its question numbers do not fit the present questions.
     fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
         let place = [kept.series, kept.left];
-        // Older files do not name it.
+        // Older files do not name the method.
         let method = MethodName::named(&kept.method).unwrap_or(MethodName::AlphaBeta);
         let mut practice = Practice::of_kept((kept.study, place), (kept.ask, method), registry)?;
         if !kept.title.is_empty() {
@@ -128,7 +129,7 @@ impl Practice {
     }
 }
 
-/// The moves with these ordinals as they are printed.
+/// Returns the names of the moves with these ordinals.
 pub(crate) fn names(start: &dyn Position, ordinals: &[Ordinal]) -> Vec<String> {
     let mut here = start.copy();
     let step = |ordinal: &Ordinal| {
@@ -139,7 +140,7 @@ pub(crate) fn names(start: &dyn Position, ordinals: &[Ordinal]) -> Vec<String> {
     ordinals.iter().map_while(step).collect()
 }
 
-/// Takes what the last run has kept.
+/// Takes over the state kept by the last run.
 pub fn take_learning(cx: &mut Context, mut learning: Learning) {
     let kept = learning.practice.take();
     cx.practice = kept
@@ -147,7 +148,7 @@ pub fn take_learning(cx: &mut Context, mut learning: Learning) {
         .map(Box::new);
     cx.learning = learning;
 }
-/// Writes it, in the order in which things happen.
+/// Writes the state to its file.
 pub fn keep_learning(cx: &mut Context) {
     let mut learning = cx.learning.clone();
     learning.practice = cx.practice.as_deref().map(Practice::keep);

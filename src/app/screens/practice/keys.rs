@@ -1,11 +1,11 @@
-//! The keys of a practice.
+//! The key bindings of a practice.
 
 use super::screen::{self, Answering};
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// In a practice.
+/// The place of these bindings: a practice.
 pub const PLACE: Place = Place::own("practice", Types::Text);
 
 keys! { Answering, PLACE, Practice {

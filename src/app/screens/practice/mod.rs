@@ -1,12 +1,12 @@
-//! Practice: values and cuts are hidden, leaves are shown, and the user fills in the steps of the search, question by
-//! question.
+//! Practice: the tree shows its leaves but neither values nor cuts, and the user fills in the steps
+//! of the search, question by question.
 //!
-//! [`Quiz`] has the questions of one recorded search, [`Practice`] the answers so far. The practice is kept when its
-//! screen is left, and continues when it is shown again, also in the next run. Hints and reasons are the sentences of
-//! the timeline and of *why*.
+//! [`Quiz`] holds the questions about one recorded search, [`Practice`] each answer so far. The
+//! practice is kept when its screen is closed, and continues when it is shown again, also in the
+//! next run. Hints and reasons are the sentences of the timeline and of *why*.
 //!
-//! Invariants: a question that was answered stays answered; an answer that cannot be read changes nothing. Cost: that of
-//! a small search to begin, O(depth × branching) an answer.
+//! Invariants: a judged answer is final until its question is repeated; an answer that cannot be
+//! parsed changes nothing. Cost: a small search at the start, O(depth × branching) for each answer.
 
 mod answers;
 pub mod draw;
@@ -33,14 +33,14 @@ use model::inspect::meaning::meanings;
 use model::report;
 use std::time::{Duration, Instant};
 
-/// What was answered to a question.
+/// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenAnswer {
     pub text: String,
     pub right: bool,
 }
 
-/// The shapes of the series, easy ones first: plies, branching, fewest cuts.
+/// The levels of the series, from the easiest: plies, branching, least number of cuts.
 const LEVELS: [(u32, (u32, u32), u32); 8] = [
     (2, (2, 2), 0),
     (2, (2, 3), 1),
@@ -52,10 +52,10 @@ const LEVELS: [(u32, (u32, u32), u32); 8] = [
     (5, (2, 2), 4),
 ];
 
-/// So much of a tree must be right, in percent, for a harder one to follow.
+/// The percentage of questions with a right answer from which a harder tree follows.
 const PASSED: usize = 80;
 
-/// What can be asked, one choice after the other.
+/// The kinds of questions, one choice after the other.
 pub(crate) const ASKS: [&[Ask]; 4] = [
     &Ask::ALL,
     &[Ask::Values],
@@ -63,52 +63,52 @@ pub(crate) const ASKS: [&[Ask]; 4] = [
     &[Ask::Windows],
 ];
 
-/// A practice. See the module.
+/// The state of a practice.
 pub struct Practice {
     pub quiz: Quiz,
-    /// The moves from the start of the game to what is practised on.
+    /// The moves from the start of the game to the position.
     line: Vec<String>,
-    /// What is practised on, as the text of a save; empty for a tree of the series.
+    /// The position as the text of a save; empty for a tree of the series.
     study: String,
-    /// Which questions are asked, by their numbers in the quiz.
+    /// The numbers of the asked questions in the quiz.
     pub asked: Vec<usize>,
-    /// The answers by the question's number.
+    /// The answer to each question, by its number in the quiz.
     pub answers: Vec<Option<GivenAnswer>>,
-    /// Which of those that are asked is shown.
+    /// The index in `asked` of the shown question.
     pub at: usize,
-    /// Are answers judged only at the end?
+    /// True if the verdicts are given only at the end.
     pub at_end: bool,
-    /// What was said to the last answer, or to all of them.
+    /// The verdict on the last answer, or on all of them.
     pub said: Vec<String>,
-    /// What is said later, as it answers the question that is open.
+    /// Lines held back because they contain the answer to the open question.
     held: Vec<String>,
-    /// The first line of it that is shown.
+    /// The index of the first visible line in `said`.
     pub top: usize,
     pub hints: u32,
-    /// Which tree of the series it is, and by which seed; `None`: a position of the game.
+    /// The level and the seed of a tree of the series; `None` for a position of a game.
     pub series: Option<(usize, u64)>,
-    /// Where in the series it was left for a position of a game.
+    /// The place in the series at which it was left for a position of a game.
     left: Option<(usize, u64)>,
-    /// By which method the trees of the series are searched, also while it is left.
+    /// The method for the trees of the series, kept while it is left.
     method: MethodName,
-    /// Which of [`ASKS`].
+    /// The index of the kind of questions in [`ASKS`].
     pub(crate) ask: usize,
-    /// What is typed but not answered, while another screen is shown.
+    /// The unfinished answer while another screen is shown.
     pub(crate) draft: String,
     began: Instant,
-    /// How long it took, once all is answered.
+    /// The total time, once each question has an answer.
     pub took: Option<Duration>,
 }
 
 impl Practice {
     pub(crate) fn new(mut quiz: Quiz, line: Vec<String>, study: String) -> Practice {
         let asked: Vec<usize> = (0..quiz.questions.len()).collect();
-        // Below the start of the game the first node has a name, too.
+        // Below the start of a game the first node has the name of the move to it.
         if let (Some(first), Some(name)) = (quiz.nodes.first_mut(), line.last()) {
             first.name.clone_from(name);
         }
         Practice {
-            // Names are not enough: which search is meant stands there until something else is said.
+            // The name of the method is ambiguous; its meaning is shown until the first verdict.
             said: meanings(&*quiz.problem)
                 .into_iter()
                 .map(str::to_owned)
@@ -132,7 +132,7 @@ impl Practice {
             took: None,
         }
     }
-    /// A tree of the series.
+    /// Creates a practice on a tree of the series.
     pub(crate) fn of_series(
         level: usize,
         seed: u64,
@@ -173,7 +173,7 @@ impl Practice {
             ..Practice::new(quiz, Vec::new(), String::new())
         })
     }
-    /// What is practised on, in the language of the screen: of a game also where in it.
+    /// Returns the title in the language of the screen; for a game with the moves to the position.
     pub fn title(&self) -> String {
         if let Some((level, _)) = self.series {
             return say!("Series, tree {number}", number = level + 1);
@@ -182,14 +182,14 @@ impl Practice {
         let title = report::title(&*position);
         match (position.picture(), &self.line[..]) {
             (_, []) => title,
-            // Its name says where it stands.
+            // The name of the node identifies it.
             (Picture::Tree { .. }, [.., node]) => say!("{title}, node {node}", title, node),
             (Picture::Board(_) | Picture::Heaps { .. } | Picture::Shown(_), line) => {
                 say!("{title}, after {moves}", title, moves = line.join(" "))
             }
         }
     }
-    /// Is this what is practised on? Also who is MAX counts, as that changes every value.
+    /// Returns whether the practice is on this position with this MAX, which affects every value.
     fn is_on(&self, position: &dyn Position, max: Side) -> bool {
         let own = self.quiz.problem.position(&[]);
         self.series.is_none()
@@ -197,26 +197,26 @@ impl Practice {
             && own.game() == position.game()
             && own.describe() == position.describe()
     }
-    /// The question that is shown.
+    /// Returns the shown question.
     pub fn question(&self) -> Option<&PracticeQuestion> {
         self.quiz.questions.get(*self.asked.get(self.at)?)
     }
-    /// The same, if it is not answered.
+    /// Returns the shown question if it has no answer.
     pub fn open_question(&self) -> Option<&PracticeQuestion> {
         self.question()
             .filter(|_| self.answers[self.asked[self.at]].is_none())
     }
-    /// Is everything answered that is asked?
+    /// Returns whether each asked question has an answer.
     pub fn is_done(&self) -> bool {
         self.asked
             .iter()
             .all(|number| self.answers[*number].is_some())
     }
-    /// Would answers be lost with it?
+    /// Returns whether dropping it would lose an answer.
     fn is_begun(&self) -> bool {
         !self.is_done() && self.score().0 > 0
     }
-    /// With which level and seed the series goes on after it, if it was begun.
+    /// Returns the level and the seed with which the series continues, if it was begun.
     fn place(&self) -> Option<(usize, u64)> {
         match self.series {
             Some((level, seed)) if self.is_done() => {
@@ -226,17 +226,17 @@ impl Practice {
             None => self.left,
         }
     }
-    /// Is it shown whether an answer is right?
+    /// Returns whether the verdicts are shown.
     pub fn is_judged(&self) -> bool {
         !self.at_end || self.is_done()
     }
-    /// The answer to a question about a node, if it may be shown.
+    /// Returns the answer to a question about a node, if its verdict may be shown.
     pub fn known(&self, node: usize, ask: Ask) -> Option<&GivenAnswer> {
         let of = |question: &PracticeQuestion| question.node == node && question.ask == ask;
         let number = self.quiz.questions.iter().rposition(of)?;
         self.answers[number].as_ref().filter(|_| self.is_judged())
     }
-    /// How many of those that are asked are answered, and how many of them are right.
+    /// Returns the number of asked questions with an answer, and of those with a right one.
     pub fn score(&self) -> (usize, usize) {
         let answered = self
             .asked
@@ -247,7 +247,7 @@ impl Practice {
             answered.filter(|answer| answer.right).count(),
         )
     }
-    /// How many mistakes there are of each kind.
+    /// Returns the number of questions of each kind with a wrong answer.
     pub fn mistakes(&self) -> Vec<(Ask, usize)> {
         let wrong = |ask: Ask| {
             let of = |number: &&usize| {
@@ -264,19 +264,19 @@ impl Practice {
             .filter(|(_, count)| *count > 0)
             .collect()
     }
-    /// Was enough of it right for a harder tree?
+    /// Returns whether the score is high enough for a harder tree.
     fn is_passed(&self) -> bool {
         let (_, right) = self.score();
         right * 100 >= PASSED * self.asked.len()
     }
-    /// The next question without an answer, from the one that is shown on.
+    /// Returns the next question without an answer, starting at the shown one.
     fn next_open(&self) -> Option<usize> {
         let count = self.asked.len();
         (0..count)
             .map(|step| (self.at + step) % count)
             .find(|at| self.answers[self.asked[*at]].is_none())
     }
-    /// Shows another question; what was said to the one before goes, what was said of all of them stays.
+    /// Shows another question. The verdict on the previous one is cleared, the final one is kept.
     fn go(&mut self, at: usize) {
         if at != self.at && !self.is_done() {
             self.said.clear();
@@ -285,7 +285,7 @@ impl Practice {
         }
         self.at = at;
     }
-    /// Asks again what was answered wrong; answers whether there was something.
+    /// Asks each question with a wrong answer again. Returns whether there were any.
     pub(crate) fn repeat(&mut self) -> bool {
         let wrong = |number: &usize| {
             self.answers[*number]
@@ -303,7 +303,7 @@ impl Practice {
         self.said.clear();
         true
     }
-    /// Takes the time once everything is answered.
+    /// Stores the time once each question has an answer.
     fn stop_clock(&mut self) {
         if self.is_done() && self.took.is_none() {
             self.took = Some(self.began.elapsed());
@@ -311,7 +311,7 @@ impl Practice {
     }
 }
 
-/// Does MAX move first in the tree of this seed?
+/// Returns whether MAX moves first in the tree of this seed.
 fn mix_bit(seed: u64) -> bool {
     engine::search::at::mix(seed) & 1 == 0
 }

@@ -1,7 +1,7 @@
-//! [`Quiz`]: the questions of one small search, in the order of its ticks.
+//! [`Quiz`]: the questions about one small search, in the order of its ticks.
 //!
-//! Invariants: the tree has at most [`MOST_NODES`] nodes, including those that are never visited; a game is searched to
-//! the largest depth within this limit, at most the requested one.
+//! Invariants: the tree has at most [`MOST_NODES`] nodes, including those that are never visited; a
+//! game is searched to the largest depth within this limit, at most the requested one.
 
 use super::entries::{self, QuizEntry};
 use engine::boundary::position::Position;
@@ -17,10 +17,10 @@ use model::inspect::wins::Wins;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The most nodes of a tree that is practised on.
+/// The maximum number of nodes of a practised tree.
 pub const MOST_NODES: usize = 130;
 
-/// Why a position cannot be practised on.
+/// The reasons that a position is not suitable for practice.
 #[derive(Debug, Error, ToSentence)]
 pub enum QuizError {
     /// There is nothing to search.
@@ -31,7 +31,7 @@ pub enum QuizError {
         "this tree has more than {MOST_NODES} nodes: go down into a part of it, and practise there"
     )]
     Large,
-    /// It cannot be searched.
+    /// The position cannot be searched.
     #[error(transparent)]
     Problem(#[from] ProblemError),
     /// The recording cannot be read.
@@ -39,37 +39,37 @@ pub enum QuizError {
     Broken,
 }
 
-/// Something that is asked.
+/// A question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PracticeQuestion {
     pub ask: Ask,
-    /// The node that it is about.
+    /// The index of its node.
     pub node: usize,
-    /// The visit that it is about.
+    /// The number of its visit.
     pub step: usize,
-    /// When the search answers it.
+    /// The tick at which the search gives the answer.
     pub tick: Tick,
 }
 
-/// A search to be filled in. See the module.
+/// A recorded search with the questions about it.
 pub struct Quiz {
     pub problem: Arc<dyn Problem>,
     recording: Tree,
-    /// A node before those below it.
+    /// The nodes in pre-order.
     pub nodes: Vec<DrawnNode>,
     pub steps: Vec<ExamVisit>,
-    /// The entry that each visit finds in the table.
+    /// The table entry that each visit finds.
     pub(crate) entries: Vec<Option<QuizEntry>>,
     pub questions: Vec<PracticeQuestion>,
-    /// Which values are wins.
+    /// The values that stand for wins.
     pub(crate) wins: Wins,
 }
 
 impl Quiz {
-    /// The questions about a position, searched as a spec says.
+    /// Creates the questions about a position that is searched with a spec.
     ///
     /// # Errors
-    /// There is nothing to ask, or too much.
+    /// Returns an error if there is nothing to search or if the tree is too large.
     pub fn new(
         position: &dyn Position,
         spec: &Spec,
@@ -110,7 +110,7 @@ impl Quiz {
             wins,
         })
     }
-    /// Reads the recording.
+    /// Runs `look` on the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |node: &FoldedNode| self.problem.open(node);
         look(&mut Walk::new(
@@ -119,8 +119,9 @@ impl Quiz {
             &mut open,
         ))
     }
-    /// The numbers of the questions in the order in which they were asked before the node that follows came after what the
-    /// node before it cuts and returns: by these, answers of older files are known.
+    /// Returns the numbers of the questions in the order of older versions, which asked for the
+    /// next node before the cuts and the value of the node before it. Answers in older files are
+    /// numbered in this way.
     pub(crate) fn numbers_before(&self) -> Vec<usize> {
         let mut numbers: Vec<usize> = (0..self.questions.len()).collect();
         numbers.sort_by_key(|number| {
@@ -133,21 +134,22 @@ impl Quiz {
         });
         numbers
     }
-    /// The move that leads to the first node; empty at the root of a game.
+    /// Returns the move that leads to the first node; empty at the root of a game.
     pub(crate) fn top(&self) -> &str {
         self.nodes.first().map_or("", |first| &first.name)
     }
-    /// Is it the root, which has no name of its own?
+    /// Returns whether the node is the root, which has no name.
     pub fn is_root(&self, node: usize) -> bool {
         self.nodes
             .get(node)
             .is_some_and(|node| node.name.is_empty())
     }
-    /// Is it about a game, in which nodes have no names of their own?
+    /// Returns whether it is about a game, in which a move alone does not identify a node.
     pub(super) fn is_of_game(&self) -> bool {
         !self.problem.position(&[]).game().starts_with("tree:")
     }
-    /// Where a node is: a move of a game says that only with those before it, the nodes of a tree have names of their own.
+    /// Returns the name of a node that identifies it: in a game all moves to it, in a tree its own
+    /// name.
     pub fn place(&self, node: usize) -> String {
         if !self.is_of_game() {
             return self.name(node).to_owned();
@@ -165,7 +167,7 @@ impl Quiz {
             names.join(" ")
         }
     }
-    /// How a node is called.
+    /// Returns the name of a node.
     pub fn name(&self, node: usize) -> &str {
         self.nodes.get(node).map_or("", |node| {
             if node.name.is_empty() {
@@ -177,7 +179,7 @@ impl Quiz {
     }
 }
 
-/// The problem, as deep as there is room for.
+/// Poses the problem with the largest depth within [`MOST_NODES`].
 fn problem(
     position: &dyn Position,
     spec: &Spec,
@@ -197,7 +199,7 @@ fn problem(
     if fits(spec.depth)? {
         return Ok(position.pose(spec, registry)?);
     }
-    // What a tree is worth before its leaves says nothing.
+    // The value of a tree above its leaves has no meaning.
     if position.usual_spec().depth.is_none() {
         return Err(QuizError::Large);
     }
@@ -257,7 +259,7 @@ fn questions(
             leave,
             inner && prunes && ply > 0 && children > 1 && !step.hit,
         );
-        // What is stored has the value in it.
+        // A stored entry contains the value, so the value is not asked separately.
         ask(Ask::Stored, leave, inner && keeps && !step.hit);
         ask(
             Ask::Values,
@@ -267,17 +269,18 @@ fn questions(
         let next = steps.get(number + 1);
         let turn = next.and_then(|next| turn(steps, number, &next.path));
         if let Some(turn) = turn.filter(|_| !inner && ply > 0 && prunes) {
-            // Where the search goes on is known once it has left the node beside which it does: what that node cuts and
-            // returns is asked before.
+            // The next node is known only once the node beside it was left, so the cuts and the
+            // value of that node are asked before.
             ask(Ask::Order, self::leave(steps, turn), true);
         }
     }
-    // Of what is known at one tick, cuts come before the value, and both before the node that follows.
+    // The sort is stable: at one tick cuts come before the value, and both before the next node.
     questions.sort_by_key(|question| question.tick);
     questions
 }
 
-/// The visit that ends before the search goes on with the next one; `None` if that is only the next child of the same node.
+/// Returns the last visit to be left before the search goes on at `next`; `None` if `next` is just
+/// the following child of the same node.
 fn turn(steps: &[ExamVisit], visit: usize, next: &[Ordinal]) -> Option<usize> {
     let path = &steps[visit].path;
     let (_, parent) = next.split_last()?;

@@ -1,4 +1,4 @@
-//! A practice on the screen.
+//! The screen of a practice.
 
 use super::answers::shown_max;
 use super::kept::{keep_learning, names};
@@ -17,12 +17,12 @@ use model::study::Study;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
-/// The practice on the screen, with the answer that is typed; the practice is kept without it.
+/// The screen with the answer being typed. The practice itself is kept in the context.
 pub struct Answering {
     pub typed: Typed,
 }
 
-/// Shows the practice of the position that is shown, if it was left, or begins one.
+/// Shows the practice on the shown position if there is an unfinished one, else starts one.
 pub fn open(cx: &mut Context) {
     let (position, max) = (
         shown_study(cx).0,
@@ -40,10 +40,10 @@ pub fn open(cx: &mut Context) {
     begin_here(cx);
 }
 
-/// A study that stands where the position that is shown does, and the moves that lead there.
+/// Returns a study at the shown position, and the moves that lead there.
 fn shown_study(cx: &Context) -> (Study, Vec<String>) {
     let study = &cx.game.study;
-    // In the tree it is the node under the cursor that is shown.
+    // In the tree, the position is that of the selected node.
     let ahead = study.job().filter(|_| !cx.views.board.ahead.is_empty());
     let node = cx
         .players
@@ -62,7 +62,7 @@ fn shown_study(cx: &Context) -> (Study, Vec<String>) {
         let names = names(study.start(), &moves);
         return (shown, names);
     }
-    // A trace may lead to a position that no moves of a game lead to.
+    // A trace may contain a position that the rules of the game cannot reach.
     let position = ahead.map_or_else(
         || study.position().copy(),
         |job| job.problem().position(&cx.explorer.tree.path),
@@ -73,7 +73,7 @@ fn shown_study(cx: &Context) -> (Study, Vec<String>) {
     )
 }
 
-/// Begins a practice on the position that is shown.
+/// Starts a practice on the shown position.
 fn begin_here(cx: &mut Context) {
     let (mut kept, line) = shown_study(cx);
     let study = &cx.game.study;
@@ -104,7 +104,7 @@ fn begin_here(cx: &mut Context) {
     }
 }
 
-/// Begins the series, or goes on with it.
+/// Starts or continues the series.
 pub fn open_series(cx: &mut Context) {
     let (place, asked) = match &cx.practice {
         Some(practice)
@@ -133,7 +133,8 @@ fn show(cx: &mut Context) {
     });
 }
 
-/// Asks again what was answered wrong; from elsewhere it goes on with what is not done.
+/// Asks each question with a wrong answer again; called from another screen, continues an
+/// unfinished practice.
 pub fn repeat(cx: &mut Context) {
     let shown = matches!(cx.mode, Mode::Acting);
     let Some(practice) = &mut cx.practice else {
@@ -151,7 +152,7 @@ pub fn repeat(cx: &mut Context) {
 }
 
 impl Answering {
-    /// Leaves the practice; what is typed stays.
+    /// Closes the screen, and keeps the unfinished answer.
     pub(super) fn leave(&self, cx: &mut Context) {
         cx.close();
         if let Some(practice) = &mut cx.practice {
@@ -159,14 +160,14 @@ impl Answering {
             keep_learning(cx);
         }
     }
-    /// The practice; where there is none the screen goes.
+    /// Returns the practice; closes the screen if there is none.
     fn practice<'a>(&self, cx: &'a mut Context) -> Option<&'a mut Practice> {
         if cx.practice.is_none() {
             self.leave(cx);
         }
         cx.practice.as_deref_mut()
     }
-    /// Gives the answer, or goes on.
+    /// Gives the answer, or goes on to the next question.
     pub(super) fn take_answer(&mut self, cx: &mut Context) {
         let Some(practice) = &mut cx.practice else {
             return self.leave(cx);
@@ -175,7 +176,7 @@ impl Answering {
             keep_learning(cx);
         }
     }
-    /// Scrolls what is said down (`true`), or up.
+    /// Scrolls the verdict down, or up.
     pub(super) fn scroll(&self, cx: &mut Context, down: bool) {
         let Some(practice) = self.practice(cx) else {
             return;
@@ -187,7 +188,7 @@ impl Answering {
             practice.top.saturating_sub(3)
         };
     }
-    /// To the next question, or to the one before.
+    /// Goes to the next question, or to the previous one.
     pub(super) fn go(&mut self, cx: &mut Context, to: To) {
         let Some(practice) = self.practice(cx) else {
             return;
@@ -195,7 +196,7 @@ impl Answering {
         practice.go(to.step(practice.at, practice.asked.len(), 1));
         self.typed.error = None;
     }
-    /// What the search knows just before.
+    /// Shows the last event before the answer.
     pub(super) fn hint(&self, cx: &mut Context) {
         let Some(practice) = self.practice(cx) else {
             return;
@@ -210,13 +211,13 @@ impl Answering {
             (practice.hints, practice.top) = (practice.hints + 1, 0);
         }
     }
-    /// Answers are judged at once, or at the end.
+    /// Switches between verdicts at once and at the end.
     pub(super) fn judge_later(&self, cx: &mut Context) {
         self.practice(cx)
             .into_iter()
             .for_each(|practice| practice.at_end = !practice.at_end);
     }
-    /// Other questions about the same position, also where another one is shown by now.
+    /// Asks other questions about the position of the practice.
     pub(super) fn next_ask(&self, cx: &mut Context) {
         let registry = Arc::clone(&cx.library.registry);
         let Some(practice) = self.practice(cx) else {
@@ -227,7 +228,7 @@ impl Answering {
             first_asking((1..ASKS.len()).filter_map(|step| practice.asking(asks(step), &registry)));
         show_next(cx, next);
     }
-    /// The same by the next method. Not the faulty one: what it returns is nothing to learn by heart.
+    /// Practises with the next method. The faulty method is left out, as its results are wrong.
     pub(super) fn next_method(&self, cx: &mut Context) {
         let registry = Arc::clone(&cx.library.registry);
         let Some(practice) = self.practice(cx) else {
@@ -245,7 +246,7 @@ impl Answering {
         let next = first_asking(later.filter_map(|method| practice.by(method, &registry)));
         show_next(cx, next);
     }
-    /// The next tree of the series.
+    /// Goes to the next tree of the series.
     pub(super) fn next_tree(&self, cx: &mut Context) {
         let Some(practice) = self.practice(cx) else {
             return;
@@ -265,12 +266,12 @@ impl Answering {
     }
 }
 
-/// The first that asks something.
+/// Returns the first practice that has questions.
 fn first_asking(mut all: impl Iterator<Item = Practice>) -> Option<Practice> {
     all.find(|next| !next.quiz.questions.is_empty())
 }
 
-/// Shows another practice in place of the one that is shown, if there is one.
+/// Replaces the practice by another one, if there is one.
 fn show_next(cx: &mut Context, next: Option<Practice>) {
     match next {
         Some(next) => {

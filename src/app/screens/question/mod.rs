@@ -32,7 +32,7 @@ fn command(refusal: &Refusal) -> String {
     )
 }
 
-/// Returns whether the window shows the whole command. A command that is cut off cannot be approved.
+/// Returns whether the window shows the whole command. One that is cut off cannot be approved.
 pub(crate) fn fits(cx: &Context, refusal: &Refusal) -> bool {
     let room = usize::from(cx.screen.size.0).saturating_sub(6).max(1);
     let text = cx.screen.look().plain(&command(refusal));

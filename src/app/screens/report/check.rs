@@ -1,4 +1,5 @@
-//! Checks, comparisons, and alpha-beta beside minimax: starts them and shows their results.
+//! Checks, comparisons, and the nodes that alpha-beta leaves out: starts the work and shows the
+//! results.
 
 use super::{Popup, show, show_popup};
 use crate::app::Context;
@@ -15,7 +16,7 @@ use model::report;
 use model::report::unjudged::sentence;
 use std::sync::Arc;
 
-/// Lets minimax judge the search; that of another program is judged by its own steps.
+/// Checks the search against minimax; judges that of another program by its own steps.
 pub(crate) fn check(cx: &mut Context) {
     if let Some(trace) = cx
         .game
@@ -36,13 +37,13 @@ pub(crate) fn check(cx: &mut Context) {
     working::analyse(cx, work);
 }
 
-/// Lets random games judge the rules of the game, which is a program.
+/// Judges the rules of a game that is a program, by random games.
 pub(crate) fn judge_rules(cx: &mut Context) {
     let game = cx.game.study.position().game();
     working::analyse(cx, Some(Work::JudgeRules { game }));
 }
 
-/// The rules were judged.
+/// Shows the result about the rules.
 pub(crate) fn show_rules(cx: &mut Context, found: &RulesReport) {
     cx.screen.drop_answer();
     let title = if found.findings.is_empty() {
@@ -53,7 +54,7 @@ pub(crate) fn show_rules(cx: &mut Context, found: &RulesReport) {
     show(cx, title, report::rules::report(found));
 }
 
-/// Counts in another program's search.
+/// Counts the events of another program's search.
 pub(crate) fn count(cx: &mut Context) {
     let trace = cx
         .game
@@ -76,7 +77,7 @@ pub(crate) fn show_stats(cx: &mut Context, stats: &TraceStats) {
     );
 }
 
-/// Puts the methods side by side.
+/// Compares the methods.
 pub(crate) fn compare(cx: &mut Context) {
     let job = cx.game.study.job();
     let work = job.map(|job| Work::Compare {
@@ -86,7 +87,7 @@ pub(crate) fn compare(cx: &mut Context) {
     working::analyse(cx, work);
 }
 
-/// Puts the parts of what the search remembers side by side in all positions of the game that go on.
+/// Compares the parts of the search's memory in all positions of the game that are not over.
 pub(crate) fn compare_over_game(cx: &mut Context) {
     let study = &cx.game.study;
     let Some(job) = study.job() else { return };
@@ -110,7 +111,7 @@ pub(crate) fn compare_over_game(cx: &mut Context) {
     );
 }
 
-/// Marks what alpha-beta does not visit, or removes the marks.
+/// Marks the nodes that alpha-beta does not visit, or removes the marks.
 pub(crate) fn unvisited(cx: &mut Context) {
     if cx.explorer.unvisited.is_some() {
         cx.explorer.marks_unvisited = !cx.explorer.marks_unvisited;
@@ -122,7 +123,7 @@ pub(crate) fn unvisited(cx: &mut Context) {
     working::analyse(cx, work);
 }
 
-/// Minimax has judged it.
+/// Shows the result of the check against minimax.
 pub(crate) fn show_check(cx: &mut Context, report: &CheckReport) {
     let Some(job) = cx.game.study.job() else {
         return;
@@ -151,7 +152,7 @@ pub(crate) fn show_check(cx: &mut Context, report: &CheckReport) {
     }
 }
 
-/// Another program's search was judged.
+/// Shows the verdict on another program's search.
 pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
     cx.lesson.iter_mut().for_each(|shown| {
         shown.saw(Deed::Checked {
@@ -175,7 +176,7 @@ pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
     }
 }
 
-/// The methods were compared.
+/// Shows the comparison of the methods.
 pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
     if found.is_empty() {
         return cx
@@ -205,7 +206,7 @@ pub(crate) fn show_comparison(cx: &mut Context, mut found: Box<Compared>) {
     show_popup(cx, popup);
 }
 
-/// The parts were compared in all positions of the game.
+/// Shows the comparison of the parts in all positions of the game.
 pub(crate) fn show_over_game(cx: &mut Context, found: Option<&PartsReport>) {
     let Some((found, job)) = found.zip(cx.game.study.job()) else {
         return cx.screen.notify(say!("stopped"));

@@ -1,4 +1,4 @@
-//! A report over the panes, some of whose rows lead to a tick.
+//! The drawing of a report over the panes. Some of its rows lead to a tick.
 
 use crate::app::screens::report::Popup;
 use crate::kit::boxes::{popup, top_of};
@@ -16,7 +16,7 @@ pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     let placed = report::place(&shown.report, Some(room), look);
     let rows = report::height(&placed);
     let height = (rows as u16).saturating_add(2).min(area.height);
-    // The end of a title names the node that was asked about.
+    // The end of a title names the node, so a long title is cut at its beginning.
     let title = fit_end(&look.plain(&shown.title), room, look.cut_off());
     let inside = popup_box(popup(area, (wide, height)), &title, buf, look);
     let selected = report::rows_of(&placed, shown.at);

@@ -1,11 +1,11 @@
-//! The keys of a report.
+//! The key bindings of a report.
 
 use super::Popup;
 use crate::app::binding::{Place, Types, keys};
 use crate::app::conditions;
 use crate::kit::to::To;
 
-/// In a report: an explanation, a check, a comparison.
+/// The place of these bindings: a report, e.g. an explanation, a check, a comparison.
 pub const PLACE: Place = Place::own("popup", Types::Nothing);
 
 keys! { Popup, PLACE, Lists {

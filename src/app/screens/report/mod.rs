@@ -1,4 +1,4 @@
-//! Reports to read and to jump from.
+//! Reports, whose rows may lead to a tick.
 
 pub mod check;
 pub mod draw;
@@ -18,12 +18,13 @@ use crate::kit::to::To;
 use model::report::Report;
 use ratatui::buffer::Buffer;
 
-/// Shows a report. Where a line is typed or a question is open, only its title is noted.
+/// Shows a report. If a line is being typed or a question is open, shows only its title as a
+/// message.
 pub fn show(cx: &mut Context, title: &str, report: Report) {
     show_popup(cx, Popup::new(title, report));
 }
 
-/// The same of a report of which another row is selected.
+/// Shows a report with its selected row, or its title as a message.
 pub fn show_popup(cx: &mut Context, popup: Popup) {
     if cx.gives_way(Comer::Report) {
         cx.show(popup);
@@ -32,20 +33,20 @@ pub fn show_popup(cx: &mut Context, popup: Popup) {
     }
 }
 
-/// Leaves the report and checks the search.
+/// Closes the report and checks the search.
 fn check_instead(cx: &mut Context) {
     cx.close();
     check::check(cx);
 }
 
-/// Compares the parts of what the search remembers over the whole game.
+/// Compares the parts of the search's memory over the whole game.
 fn compare_over_game(cx: &mut Context) {
     cx.close();
     check::compare_over_game(cx);
 }
 
 impl Popup {
-    /// To the tick of the line.
+    /// Goes to the tick of the row.
     fn go_there(&self, cx: &mut Context) {
         if let Some(tick) = self.jump() {
             cx.close();
@@ -53,7 +54,7 @@ impl Popup {
                 .travel_to(&mut cx.game.study, &mut cx.screen, tick);
         }
     }
-    /// Shows the pass of the line beside the one before it.
+    /// Shows the pass of the row side by side with the previous one.
     fn show_pass_beside(&self, cx: &mut Context) {
         if let Some(tick) = self.jump() {
             cx.close();

@@ -1,4 +1,5 @@
-//! Popups about the memory of a search: its passes with the reasons for a new best move, and the life of a table entry.
+//! Reports about the memory of a search: its passes with the reasons for a new best move, and the
+//! life of a table entry.
 
 use super::{Popup, show_popup};
 use crate::app::Context;
@@ -12,7 +13,7 @@ use model::language::say;
 use model::report::{self, Report, reasons};
 use std::sync::Arc;
 
-/// Shows all passes; enter goes to where one begins, or to the return that changed the best move.
+/// Shows all passes; enter goes to the start of one, or to the return that changed the best move.
 pub(crate) fn show_passes(cx: &mut Context) {
     cx.explorer.travel.playing = None;
     let Some(job) = cx.game.study.job() else {
@@ -40,7 +41,7 @@ pub(crate) fn show_passes(cx: &mut Context) {
     });
 }
 
-/// Shows the pass of a tick (`None`: the last one) beside the pass before it.
+/// Shows the pass of a tick, or the last one if `None`, side by side with the previous pass.
 pub(crate) fn show_pass_beside(cx: &mut Context, tick: Option<Tick>) {
     let Some(job) = cx.game.study.job() else {
         return;
@@ -62,8 +63,8 @@ pub(crate) fn show_pass_beside(cx: &mut Context, tick: Option<Tick>) {
     );
 }
 
-/// Where the panes came to a subtree that the log of the search's memory does not reach: runs the search again for it, once
-/// until they come to another one.
+/// If the panes need a subtree for which the recording holds no memory of the search, runs the
+/// search again for it, once until another subtree is needed.
 pub(crate) fn look_inside(cx: &mut Context) {
     let Some(job) = cx.game.study.job() else {
         return;
@@ -89,7 +90,7 @@ pub(crate) fn look_inside(cx: &mut Context) {
     }
 }
 
-/// Looks for the nearest store that took the place of another entry. The search is run again for it.
+/// Finds the nearest store that replaced another entry. The search is run again for it.
 pub(crate) fn hunt_overwrite(cx: &mut Context, way: Way) {
     let Some(job) = cx.game.study.job() else {
         return;
@@ -98,15 +99,15 @@ pub(crate) fn hunt_overwrite(cx: &mut Context, way: Way) {
         Arc::clone(job.problem()),
         cx.explorer.tick_now(&cx.game.study),
     );
-    // From now one hunts as from the last tick on.
+    // Outside of travel, a hunt backwards starts at the last tick.
     let from = from
         .or(Tick::last_of(cx.explorer.ticks()))
         .filter(|_| way == Way::Backwards || from.is_some());
     working::analyse(cx, Some(Work::Overwrite { problem, from, way }));
 }
 
-/// Asks what became of the entry that the selected node stored, or of the one that answered it. The search is run again
-/// for it. Of another program only the store is known: time goes there.
+/// Reports the life of the entry that the selected node stored or, after a table hit, used. The
+/// search is run again for it. For another program only the store is known, and its tick is shown.
 pub(crate) fn ask_entry(cx: &mut Context) {
     let Some((job, node)) = cx.game.study.job().zip(cx.explorer.views.node.as_ref()) else {
         return;
@@ -139,7 +140,7 @@ pub(crate) fn ask_entry(cx: &mut Context) {
     }
 }
 
-/// Shows it, and how the table is used. What is selected is its next use.
+/// Shows the life of an entry and the use of the table. The next use of the entry is selected.
 pub(crate) fn show_entry(cx: &mut Context, life: Option<EntryLife>) {
     let Some(job) = cx.game.study.job() else {
         return;

@@ -1,4 +1,5 @@
-//! [`Popup`]: a report over the panes, to read and to jump from: why, a check, a comparison, the findings of the judge.
+//! [`Popup`]: a report over the panes: an explanation, a check, a comparison, the findings of the
+//! judge.
 
 use crate::kit::to::To;
 use engine::trace::Tick;
@@ -6,39 +7,40 @@ use model::foreign::judge::Verdict;
 use model::report::{Report, judge};
 use std::collections::BTreeSet;
 
-/// A report to read. See the module.
+/// A report with its selected row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Popup {
-    /// What stands above.
+    /// The text in its frame.
     pub title: String,
-    /// What is read.
+    /// The content.
     pub report: Report,
-    /// The selected row, as [`Report::ticks`] counts them.
+    /// The index of the selected row in [`Report::ticks`].
     pub at: usize,
     /// The verdict that the report shows.
     pub judged: Option<Box<JudgedFindings>>,
-    /// Whether it compares the parts of what a search remembers: that can be done over the whole game, too.
+    /// True if it compares the parts of a search's memory, which is also possible over the whole
+    /// game.
     pub compares_parts: bool,
-    /// Whether the screen below comes back when it is left.
+    /// True if the screen below comes back when it is closed.
     pub lies_over: bool,
 }
 
-/// A verdict whose findings can be opened to what follows from them.
+/// A verdict whose findings can be expanded to their consequences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JudgedFindings {
     verdict: Verdict,
-    /// The root causes that are opened.
+    /// The root causes that are expanded.
     opened: BTreeSet<usize>,
-    /// Of which of them each row is.
+    /// The root cause of each row.
     roots: Vec<Option<usize>>,
 }
 
 impl Popup {
-    /// Where enter jumps to.
+    /// Returns the tick that enter goes to.
     pub fn jump(&self) -> Option<Tick> {
         self.report.ticks().nth(self.at).flatten()
     }
-    /// The first row that leads to a tick is selected.
+    /// Creates a report with its first row that leads to a tick selected.
     pub fn new(title: &str, report: Report) -> Popup {
         let at = report.ticks().position(|tick| tick.is_some()).unwrap_or(0);
         Popup {
@@ -48,14 +50,14 @@ impl Popup {
             ..Popup::default()
         }
     }
-    /// A report over a screen, which comes back when the report is left.
+    /// Creates a report over a screen, which comes back when the report is closed.
     pub fn over(title: &str, report: Report) -> Popup {
         Popup {
             lies_over: true,
             ..Popup::new(title, report)
         }
     }
-    /// What the judge says.
+    /// Creates a report of a verdict.
     pub fn judged(title: &str, verdict: Verdict) -> Popup {
         let opened = BTreeSet::new();
         let (report, roots) = judge::folded(&verdict, &opened);
@@ -68,13 +70,13 @@ impl Popup {
             ..Popup::new(title, report)
         }
     }
-    /// The root cause of the selected row.
+    /// Returns the root cause of the selected row.
     pub fn root(&self) -> Option<usize> {
         self.judged
             .as_ref()
             .and_then(|judged| judged.roots.get(self.at).copied().flatten())
     }
-    /// Shows what follows from the selected finding, or hides it.
+    /// Expands the consequences of the selected finding, or collapses them.
     pub fn turn(&mut self) {
         let Some((root, judged)) = self.root().zip(self.judged.as_mut()) else {
             return;

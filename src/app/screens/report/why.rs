@@ -1,4 +1,4 @@
-//! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
+//! Reports on the value of the selected node, and jumps from a row to its tick.
 
 use super::{Popup, show};
 use crate::app::screens::lesson::Deed;
@@ -8,14 +8,14 @@ use engine::numbers::Ordinal;
 use model::inspect::explain;
 use model::report::{Block, Report, reasons};
 
-/// Shows why the selected node is as it is.
+/// Explains the selected node.
 pub(crate) fn why(cx: &mut Context) {
     cx.explorer.travel.playing = None;
     let Some(job) = cx.game.study.job() else {
         return;
     };
     let problem = &**job.problem();
-    // On the board it is asked about the move under the cursor.
+    // On the board, the question is about the move under the cursor.
     let child = panes::view(cx.screen.focus).pointed(cx);
     let (number, path) = match child {
         Some((mv, number)) => {
@@ -55,7 +55,7 @@ pub(crate) fn why(cx: &mut Context) {
     cx.lesson.iter_mut().for_each(|shown| shown.saw(Deed::Why));
 }
 
-/// The search has ended: if it was a program that was watched, what it said at its end is shown.
+/// Shows the last words of an observed program after its search has ended.
 pub(crate) fn program_ended(cx: &mut Context) {
     let job = cx.game.study.job().filter(|job| job.is_over());
     let Some((title, lines)) = job.and_then(|job| job.problem().said()) else {

@@ -1,5 +1,6 @@
-//! The review of a game: the result and the progress of the searches above, the mistakes and the words about the selected one at
-//! the left, and the board at the right, on which best play is walked through.
+//! The drawing of the review of a game: the result and the progress of the searches above, the
+//! mistakes and the text about the selected one at the left, and at the right the board with best
+//! play.
 
 use super::ReviewScreen;
 use crate::app::Context;
@@ -22,7 +23,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// The columns from which on the board stands beside the words.
+/// The width from which the board stands beside the text.
 const BESIDE: u16 = 56;
 
 /// Draws the review over an area.
@@ -97,7 +98,7 @@ pub fn draw(review: &ReviewScreen, cx: &Context, area: Rect, buf: &mut Buffer, l
     }
 }
 
-/// Draws the list of mistakes, and answers how many rows it takes.
+/// Draws the list of mistakes. Returns the number of rows used.
 fn list(
     review: &ReviewScreen,
     (cx, graph, selected): (&Context, &GameGraph, Option<usize>),
@@ -173,7 +174,8 @@ fn list(
     rows as u16 + 1
 }
 
-/// Draws what was played and what should have been, each with its value, where the values are from, and best play.
+/// Draws the played move and the best one with their values, the source of the values, and best
+/// play.
 fn about_mistake(
     (cx, graph, at): (&Context, &GameGraph, usize),
     (line, walked): (Option<&[Ordinal]>, usize),
@@ -246,7 +248,7 @@ fn about_mistake(
     }
 }
 
-/// What a move is worth, and where that comes from, as they are shown.
+/// The value of a move and its source, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worth {
     pub said: String,
@@ -254,14 +256,15 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// A value of a position of the graph.
+    /// Returns the text about a value of a position of the graph.
     fn of(study: &Study, graph: &GameGraph, at: usize, value: &PrintedValue) -> Worth {
         Worth {
             said: graph.said(value),
             source: source(study, graph, at, value),
         }
     }
-    /// Returns what the move is worth that was played: proven where the position after it is, else by the search of the best.
+    /// Returns the value of the played move: proven if the next position is, else from the search
+    /// for the best.
     pub fn of_played(study: &Study, graph: &GameGraph, at: usize) -> Option<Worth> {
         let after = graph
             .proven
@@ -279,12 +282,13 @@ fn is_proven(graph: &GameGraph, at: usize) -> bool {
     graph.proven.get(at).is_some_and(Option::is_some)
 }
 
-/// Whether a number of a search that does not see the end of the game says what the move from a position has cost.
+/// Returns whether the cost of the move is an estimate of a search that does not reach the end of
+/// the game.
 fn is_estimated(graph: &GameGraph, at: usize) -> bool {
     !is_proven(graph, at) && graph.spec.depth.is_some() && graph.cost(at).is_finite()
 }
 
-/// Where a value of a position comes from, in a sentence: a proof, a search that sees the end of the game, an estimate.
+/// Returns the source of a value as text: a proof, a search to the end of the game, or an estimate.
 fn source(study: &Study, graph: &GameGraph, at: usize, value: &PrintedValue) -> String {
     if is_proven(graph, at) {
         return say!("proven").to_owned();
@@ -303,7 +307,7 @@ fn source(study: &Study, graph: &GameGraph, at: usize, value: &PrintedValue) -> 
     )
 }
 
-/// The position after some moves of best play from that of a mistake.
+/// Returns the position after some moves of best play from that of a mistake.
 fn position(
     study: &Study,
     graph: &GameGraph,
@@ -314,7 +318,7 @@ fn position(
     study.start().replay(&moves, &mut |_| {})
 }
 
-/// Draws the board: the position of the mistake, or after some moves of best play.
+/// Draws the board: the position of the mistake, or that after some moves of best play.
 fn board(
     (study, graph, at): (&Study, &GameGraph, usize),
     line: &[Ordinal],

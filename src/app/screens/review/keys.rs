@@ -1,4 +1,4 @@
-//! The keys of the review of a game.
+//! The key bindings of the review of a game.
 
 use super::ReviewScreen;
 use crate::app::binding::{Place, Types, keys};
@@ -7,7 +7,7 @@ use crate::app::screens::graph;
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// In the review of a game.
+/// The place of these bindings: the review of a game.
 pub const PLACE: Place = Place::own("review", Types::Nothing);
 
 keys! { ReviewScreen, PLACE, Named("In the review of a game") {

@@ -1,9 +1,10 @@
-//! The review of a game: its result, the mistakes of the user, the worst first, and for each of them best play, to be walked
-//! through on a board.
+//! The review of a game: its result, the mistakes of the user, the worst first, and best play for
+//! each of them, to step through on a board.
 //!
-//! Values are those of the graph of the game ([`graph`]): proven where the end of the game is, else those of searches. Of a
-//! move one value is shown, with where it comes from. Best play is the principal variation of a proof, or is searched for in the
-//! background once its mistake is selected. Invariant: one such search runs at a time.
+//! The values are those of the graph of the game ([`graph`]): proven ones at the end of the game,
+//! others from searches. A move is shown with one value and its source. Best play is the principal
+//! variation of a proof, or is searched for in the background once its mistake is selected.
+//! Invariant: one such search runs at a time.
 
 pub mod draw;
 pub mod keys;
@@ -27,29 +28,29 @@ use model::study::decision::Grounds;
 use ratatui::buffer::Buffer;
 use std::collections::BTreeMap;
 
-/// A search for best play that runs.
+/// A running search for best play.
 struct RunningLine {
-    /// The number of the work.
+    /// The serial number of the work.
     serial: u64,
-    /// The position of the mistake.
+    /// The number of moves before the mistake.
     at: usize,
 }
 
-/// The screen. See the module.
+/// The screen of the review.
 pub struct ReviewScreen {
     pub result: GameResult,
-    /// Whether the mistakes of both sides are listed.
+    /// True if the mistakes of both sides are listed.
     both: bool,
-    /// The position of the selected mistake, as so many moves after the start; `None`: the worst that is known.
+    /// The number of moves before the selected mistake; `None` for the worst one known.
     selected: Option<usize>,
-    /// How many moves of best play are played on the board.
+    /// The number of moves of best play shown on the board.
     walked: usize,
-    /// Best play that was searched for, by the positions.
+    /// The best play found by searches, by position.
     lines: BTreeMap<usize, Vec<Ordinal>>,
     running: Option<RunningLine>,
 }
 
-/// Shows the review of the game whose line the cursor is on, and searches what is not known of it.
+/// Shows the review of the game at the cursor, and searches its positions with unknown values.
 pub fn open(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
@@ -69,7 +70,7 @@ pub fn open(cx: &mut Context) {
     cx.show(screen);
 }
 
-/// More is known of the positions: looks for best play where the worst mistake is another one now.
+/// Searches for best play if new results have changed the worst mistake.
 pub fn follow(cx: &mut Context) {
     cx.with_top(|screen, cx| {
         let screen: &mut dyn std::any::Any = screen;
@@ -80,7 +81,8 @@ pub fn follow(cx: &mut Context) {
     });
 }
 
-/// Best play was found; `None`: the work has failed. Nothing, if that was work of another review.
+/// Takes over best play, or `None` if the work has failed. Does nothing if the work belonged to
+/// another review.
 pub fn take_line(cx: &mut Context, serial: u64, line: Option<Vec<Ordinal>>) {
     let Some(review) = cx.shown_mut::<ReviewScreen>() else {
         return;
@@ -93,11 +95,11 @@ pub fn take_line(cx: &mut Context, serial: u64, line: Option<Vec<Ordinal>>) {
 }
 
 impl ReviewScreen {
-    /// The side whose mistakes are listed; `None`: both.
+    /// Returns the side whose mistakes are listed; `None` for both.
     pub fn side(&self) -> Option<Side> {
         self.result.user.filter(|_| !self.both)
     }
-    /// The positions of the mistakes that are listed, the worst first.
+    /// Returns the positions of the listed mistakes, the worst first.
     pub fn mistakes(&self, cx: &Context) -> Vec<usize> {
         let Some(graph) = &cx.game.study.graph else {
             return Vec::new();
@@ -108,24 +110,25 @@ impl ReviewScreen {
             self.side().is_none_or(|side| is_max == Some(side == max))
         };
         let mut found: Vec<usize> = graph.mistakes().into_iter().filter(is_listed).collect();
-        // Whatever the numbers of searches say: nothing costs more than the game.
+        // The move that lost the game comes first, whatever the numbers of searches are.
         let decided = self.decided(cx);
         found.sort_by_key(|at| Some(*at) != decided);
         found
     }
-    /// The position where the game was lost for certain, or as far as searches see; `None`: it was not, or that is not known.
+    /// Returns the position where the game was lost, proven or found by a search; `None` if unknown
+    /// or if it was not lost.
     pub fn decided(&self, cx: &Context) -> Option<usize> {
         let found = cx.game.study.decision()?;
         matches!(found.grounds, Grounds::Proven | Grounds::Searched).then_some(found.at)
     }
-    /// The position of the selected mistake.
+    /// Returns the position of the selected mistake.
     pub fn at(&self, cx: &Context) -> Option<usize> {
         let mistakes = self.mistakes(cx);
         self.selected
             .filter(|at| mistakes.contains(at))
             .or(mistakes.first().copied())
     }
-    /// Best play from the position of a mistake; `None`: it is not known yet.
+    /// Returns best play from the position of a mistake; `None` if it is not known yet.
     pub fn line(&self, cx: &Context, at: usize) -> Option<Vec<Ordinal>> {
         let (study, graph) = (&cx.game.study, cx.game.study.graph.as_ref()?);
         if graph.proven.get(at).is_some_and(Option::is_some) {
@@ -133,11 +136,11 @@ impl ReviewScreen {
         }
         self.lines.get(&at).cloned()
     }
-    /// How many moves of best play are on the board.
+    /// Returns the number of moves of best play on the board.
     pub fn walked(&self) -> usize {
         self.walked
     }
-    /// Looks for best play from the selected mistake, unless it is known.
+    /// Searches for best play from the selected mistake, unless it is known.
     fn seek(&mut self, cx: &mut Context) {
         let Some(at) = self.at(cx).filter(|_| self.running.is_none()) else {
             return;
@@ -164,7 +167,7 @@ impl ReviewScreen {
         });
         cx.effects.push(Effect::Start(task));
     }
-    /// To another mistake.
+    /// Selects another mistake.
     fn step(&mut self, to: To, cx: &mut Context) {
         let mistakes = self.mistakes(cx);
         let here = self
@@ -175,9 +178,9 @@ impl ReviewScreen {
         self.walked = 0;
         self.seek(cx);
     }
-    /// Along best play.
+    /// Moves along best play.
     fn walk(&mut self, to: To, cx: &Context) {
-        // What is walked through stays selected, whatever else is found.
+        // The mistake stays selected even if a worse one is found.
         self.selected = self.at(cx);
         let length = self
             .selected
@@ -185,7 +188,7 @@ impl ReviewScreen {
             .map_or(0, |line| line.len());
         self.walked = to.step(self.walked, length + 1, length + 1);
     }
-    /// The mistakes of both sides, or of the user alone.
+    /// Switches between the mistakes of both sides and of the user.
     fn turn(&mut self) {
         (self.both, self.walked) = (!self.both, 0);
     }
@@ -197,14 +200,14 @@ impl ReviewScreen {
             )),
         }
     }
-    /// To the position in the panes.
+    /// Goes to the position in the panes.
     fn go_there(&self, cx: &mut Context) {
         cx.close();
         if let Some(at) = self.at(cx) {
             graph::go_to(cx, at);
         }
     }
-    /// Plays best play in the panes, as far as it is walked, its first move at least.
+    /// Plays best play in the panes up to the shown position, at least its first move.
     fn play(&self, cx: &mut Context) {
         let best = |at: usize| {
             cx.game
@@ -227,7 +230,7 @@ impl ReviewScreen {
         cx.close();
         graph::go_to(cx, at);
         let before = cx.game.study.line().ply(cx.game.study.line().cursor());
-        // A pass that must follow is played with its move.
+        // The study adds a forced pass itself, so the ply is read again after each move.
         while let Some(&mv) = moves[..self.walked.clamp(1, moves.len())]
             .get(cx.game.study.line().ply(cx.game.study.line().cursor()) - before)
         {

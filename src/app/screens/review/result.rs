@@ -1,22 +1,22 @@
-//! [`GameResult`]: who has won the game of the line that the cursor is on, by what, and what that is for the user.
+//! [`GameResult`]: the result of the game at the cursor, and its meaning for the user.
 
 use crate::app::Context;
 use engine::rules::Side;
 use model::report::ended::Ended;
 
-/// See the module.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// The winner and the means; `None`: the game goes on.
+    /// The winner and the kind of win; `None` while the game goes on.
     pub said: Option<String>,
-    /// The side of the user who plays against a program; `None`: nobody does.
+    /// The side of the user in a game against a program; `None` for other games.
     pub user: Option<Side>,
-    /// Whether the user has won; `None`: nobody has, or no user plays.
+    /// True if the user has won; `None` if nobody has won or no user plays.
     pub won: Option<bool>,
 }
 
 impl GameResult {
-    /// Returns the result of the line of the cursor.
+    /// Returns the result of the line at the cursor.
     pub fn of(cx: &Context) -> GameResult {
         let (study, line) = (&cx.game.study, cx.game.study.line());
         let end = line.end(line.cursor());
@@ -45,7 +45,7 @@ impl GameResult {
             won: winner.zip(user).map(|(winner, user)| winner == user),
         }
     }
-    /// Returns what the result is for the user; empty: nobody plays against a program, or the game is drawn.
+    /// Returns the result for the user; empty for a draw or without a game against a program.
     pub fn own(&self) -> &'static str {
         match self.won {
             Some(true) => say!("you have won"),

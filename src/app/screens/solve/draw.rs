@@ -1,5 +1,6 @@
-//! A position that is solved: a sentence that says who wins, the progress of the proof, the moves with their results in
-//! words, the best first, the board with the same results as signs, and the best replies to the selected move.
+//! The drawing of a solved position: a sentence with the winner, the progress of the proof, the
+//! moves with their results, the best first, the board with the results as signs, and the best
+//! replies to the selected move.
 
 use super::{GameProof, SolvedView};
 use crate::app::Context;
@@ -21,11 +22,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
-/// The most lines of the sentence, and those of the answer to a move.
+/// The maximum number of lines of the sentence, and of the replies to a move.
 const SENTENCE: usize = 2;
 const ANSWER: usize = 2;
 
-/// Draws it over an area: what is shown, which row is selected, and how many moves lead there.
+/// Draws the screen over an area: the view, the selected row, and the number of moves to the
+/// position.
 pub fn draw(
     (view, at, ply): (&SolvedView, usize, usize),
     cx: &Context,
@@ -106,7 +108,7 @@ pub fn draw(
     answer(view, at, foot.intersection(inside), buf, look);
 }
 
-/// The game, and where in it.
+/// Returns the title of the game with the number of moves to the position.
 fn heading(view: &SolvedView, ply: usize) -> String {
     let title = report::title(&*view.position);
     match ply {
@@ -117,7 +119,7 @@ fn heading(view: &SolvedView, ply: usize) -> String {
     }
 }
 
-/// What is proven, in a sentence.
+/// Returns the sentence about the result.
 fn said(view: &SolvedView) -> String {
     if let Some(outcome) = &view.board.outcome {
         return outcome.clone();
@@ -133,7 +135,7 @@ fn said(view: &SolvedView) -> String {
     }
 }
 
-/// How far the proof is: the moves that are proven, what is searched now, nodes and time.
+/// Draws the progress of the proof: proven moves, the move being searched, nodes and time.
 fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, look: &Look) {
     let complete = view
         .solution
@@ -151,7 +153,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
         }
         return;
     };
-    // Where only outcomes were asked for, they are all that is proven.
+    // A complete proof may be of outcomes alone; then a move with an outcome counts as proven.
     let proven = if solution.complete {
         with_outcome(solution)
     } else {
@@ -169,7 +171,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
     }
     let (first, mut parts) = (parts.join(", "), Vec::new());
     let seconds = view.elapsed.map_or(0.0, |elapsed| elapsed.as_secs_f64());
-    // A save may hold results that were proven elsewhere.
+    // A save may contain results without the nodes of their proof.
     if solution.nodes > 0 || view.running {
         parts.push(
             say!(solution.nodes; "{count} node|{count} nodes", count = short(solution.nodes)),
@@ -205,7 +207,7 @@ fn progress((view, clock): (&SolvedView, bool), area: Rect, buf: &mut Buffer, lo
     );
 }
 
-/// How many moves are won, drawn or lost, with whatever score.
+/// Returns the number of moves with a known outcome, with or without a score.
 fn with_outcome(solution: &Solution) -> usize {
     solution
         .moves
@@ -221,7 +223,7 @@ fn time(elapsed: Duration) -> String {
     }
 }
 
-/// The columns that the list of moves takes.
+/// Returns the width of the list of moves.
 fn list_width(view: &SolvedView, look: &Look) -> u16 {
     let names = view
         .moves
@@ -235,11 +237,11 @@ fn list_width(view: &SolvedView, look: &Look) -> u16 {
         .map(|mv| width(&look.plain(&proven::words(&mv.result))))
         .max()
         .unwrap_or(0);
-    // Of a proof that begins, room for what the words will be, so that the board stands still.
+    // The width of the later texts is reserved from the start, so that the board does not move.
     names + words.max(18) + 8
 }
 
-/// The moves, the best first.
+/// Draws the moves, the best first.
 fn moves(view: &SolvedView, at: usize, area: Rect, buf: &mut Buffer, look: &Look) {
     let shown = usize::from(area.height);
     let top = top_of(at, view.moves.len(), shown);
@@ -299,7 +301,7 @@ fn name(view: &SolvedView, mv: Ordinal) -> String {
         .map_or_else(String::new, |legal| called(legal.clone()))
 }
 
-/// Where a move is on the picture.
+/// Returns the row and column of a move on the picture.
 fn place_of(view: &SolvedView, mv: Ordinal) -> Option<(usize, usize)> {
     let legal = view
         .board
@@ -322,7 +324,7 @@ fn place_of(view: &SolvedView, mv: Ordinal) -> Option<(usize, usize)> {
     })
 }
 
-/// How the selected move is answered: of a mistake, the refutation.
+/// Draws the replies to the selected move; for a mistake, its refutation.
 fn answer(view: &SolvedView, at: usize, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(mv) = view.moves.get(at) else { return };
     let complete = view

@@ -1,5 +1,5 @@
-//! Solves a whole game: every position of the current line, the last one first, because proofs near the end are faster.
-//! Known results are not proven again.
+//! Solves a whole game: every position of the current line, from the last one backwards, as proofs
+//! near the end are faster. Known results are not proven again.
 
 use crate::app::Context;
 use crate::app::binding::Can;
@@ -7,24 +7,25 @@ use engine::numbers::Ordinal;
 use model::report::solved::Mistake;
 use model::study::Study;
 
-/// How far the proof of a game is.
+/// The progress of the proof of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameProof {
-    /// How many positions are proven, and of how many.
+    /// The number of proven positions, and of all positions.
     pub proven: usize,
     pub all: usize,
-    /// The moves that gave a win or a draw away, and those that gave score away.
+    /// The number of moves that gave a win or a draw away, and of those that gave score away.
     pub blunders: usize,
     pub errors: usize,
 }
 
-/// The moves of the game: those of the line that the cursor is on, to its end.
+/// Returns the moves of the line at the cursor, to its end.
 pub(super) fn moves(study: &Study) -> Vec<Ordinal> {
     let line = study.line();
     line.ordinals(line.end(line.cursor()))
 }
 
-/// The positions of a game that are not over, each by the moves that lead to it. Only the last may be over.
+/// Returns the positions of a game that are not over, each as the moves to it. Only the last
+/// position of a line may be over.
 pub(super) fn positions<'m>(
     study: &Study,
     moves: &'m [Ordinal],
@@ -34,7 +35,7 @@ pub(super) fn positions<'m>(
 }
 
 impl GameProof {
-    /// Of the line that the cursor is on.
+    /// Returns the progress for the line at the cursor.
     pub fn of(study: &Study) -> GameProof {
         let (moves, mut far) = (moves(study), GameProof::default());
         for before in positions(study, &moves) {
@@ -68,7 +69,7 @@ impl GameProof {
     }
 }
 
-/// Is there a position left to prove?
+/// A condition: holds if a position is left to prove.
 pub(super) fn can_prove(cx: &Context) -> Can {
     let far = GameProof::of(&cx.game.study);
     if far.proven < far.all {

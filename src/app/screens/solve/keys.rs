@@ -1,11 +1,11 @@
-//! The keys where a position is solved.
+//! The key bindings of the screen of a solved position.
 
 use super::{SolveScreen, game};
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// Where a position is solved.
+/// The place of these bindings: the screen of a solved position.
 pub const PLACE: Place = Place::own("solve", Types::Nothing);
 
 keys! { SolveScreen, PLACE, Solve {

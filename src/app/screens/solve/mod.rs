@@ -1,9 +1,10 @@
-//! Solves a position, with the results of all its moves, and lets the user walk through the proof move by move.
+//! Solves a position with the results of all its moves, and steps through the proof move by move.
 //!
-//! Proven results belong to the study and its save, so they are there at once when the user comes back to a position.
-//! [`SolveWork`] has the running proof.
+//! Proven results belong to the study and its save, so they are shown at once when the user returns
+//! to a position. [`SolveWork`] holds the running proof.
 //!
-//! Circle: the running proof asks the screen which move is selected, and the screen starts the proof.
+//! Circle: the running proof reads the selected move from the screen, and the screen starts the
+//! proof.
 
 pub mod draw;
 mod game;
@@ -36,41 +37,42 @@ use ratatui::buffer::Buffer;
 use run::{find_line, prove, prove_game};
 use std::time::Duration;
 
-/// A proof of more nodes than this is not searched again by a method that is recorded: that knows less of the game, takes a
-/// hundred times as many nodes, and its recording would not fit the limits of memory and disk.
+/// The maximum number of nodes of a proof that is repeated by a recorded method. Such a method
+/// knows less about the game and takes a hundred times as many nodes, so larger recordings would
+/// exceed the limits of memory and disk.
 const MOST_RECORDED: u64 = 5_000_000;
 
-/// The position that is solved, as it was pulled for a frame.
+/// The solved position in the state that a frame shows.
 pub struct SolvedView {
     pub position: Box<dyn Position>,
     pub board: BoardView,
-    /// Its moves, the best first; before anything is proven in canonical order.
+    /// Its moves, the best first; in canonical order before anything is proven.
     pub moves: Vec<SolvedMove>,
     pub solution: Option<Solution>,
     pub running: bool,
-    /// Whether its proof was asked to stop and has not yet.
+    /// True if its proof was asked to stop and still runs.
     pub stopping: bool,
     pub elapsed: Option<Duration>,
-    /// How both sides go on best after the selected move, as far as that is known.
+    /// Best play after the selected move, if it is known.
     pub line: Option<Vec<String>>,
-    /// How far the proof of the whole game is, once there is one.
+    /// The progress of the proof of the whole game, if there is one.
     pub game: Option<GameProof>,
 }
 
-/// The screen. See the module.
+/// The screen of a solved position.
 pub struct SolveScreen {
     /// The moves from the start of the game to the position.
     moves: Vec<Ordinal>,
-    /// The selected move; `None`: the best.
+    /// The selected move; `None` for the best one.
     selected: Option<Ordinal>,
-    /// Whether it goes along with the proof of the whole game.
+    /// True if the screen follows the proof of the whole game.
     follows: bool,
-    /// Whether the screen below comes back when it is left.
+    /// True if the screen below comes back when it is closed.
     lies_over: bool,
     view: Option<SolvedView>,
 }
 
-/// Solves the position that the board shows.
+/// Solves the position on the board.
 pub fn open(cx: &mut Context) {
     if !cx.game.is_there(&mut cx.screen) {
         return;
@@ -91,7 +93,7 @@ pub fn open_at(cx: &mut Context, moves: Vec<Ordinal>) {
     });
 }
 
-/// The same over the screen that is shown, which comes back.
+/// Solves the position after some moves, over the present screen, which comes back afterwards.
 pub fn open_over(cx: &mut Context, moves: Vec<Ordinal>) {
     prove(cx, &moves);
     cx.over(SolveScreen {
@@ -104,7 +106,7 @@ pub fn open_over(cx: &mut Context, moves: Vec<Ordinal>) {
 }
 
 impl SolveScreen {
-    /// What is known of the position, in this moment.
+    /// Reads the present state of the position.
     fn pulled(&self, cx: &Context) -> SolvedView {
         let position = cx.game.study.start().replay(&self.moves, &mut |_| {});
         let running = cx.solver.proves(&self.moves);
@@ -173,7 +175,7 @@ impl SolveScreen {
             game,
         }
     }
-    /// The position, and the selected move.
+    /// Returns the position and the selected move.
     fn selection(&self, cx: &Context) -> Option<(Vec<Ordinal>, Ordinal)> {
         let best = || {
             cx.game
@@ -186,7 +188,7 @@ impl SolveScreen {
         };
         Some((self.moves.clone(), self.selected.or_else(best)?))
     }
-    /// Which row is selected.
+    /// Returns the index of the selected row.
     fn at(&self) -> usize {
         let moves = self.view.iter().flat_map(|view| &view.moves);
         moves
@@ -264,13 +266,13 @@ impl SolveScreen {
         let moves = self.moves.iter().copied().chain(mv).collect();
         self.go(moves, None, cx);
     }
-    /// One move back.
+    /// Goes one move back.
     fn go_back(&mut self, cx: &mut Context) {
         let mut moves = self.moves.clone();
         let last = moves.pop();
         self.go(moves, last, cx);
     }
-    /// Proves; stops; goes on.
+    /// Starts, stops or continues the proof.
     fn prove(&self, cx: &mut Context) {
         if cx.solver.proves(&self.moves) {
             cx.solver.stop();
@@ -278,7 +280,7 @@ impl SolveScreen {
             prove(cx, &self.moves);
         }
     }
-    /// Proves every position of the game; stops; goes on.
+    /// Starts, stops or continues the proof of all positions of the game.
     fn prove_game(&mut self, cx: &mut Context) {
         if cx.solver.proves_game() {
             cx.solver.stop();
@@ -287,12 +289,12 @@ impl SolveScreen {
             prove_game(cx);
         }
     }
-    /// Plays the moves that were walked in the game.
+    /// Plays the moves to the position in the game.
     fn play(&self, cx: &mut Context) {
         cx.close();
         play_in_game(cx, &self.moves);
     }
-    /// Searches the position to the end by a method that is recorded.
+    /// Searches the position to the end by a recorded method.
     fn record(&self, cx: &mut Context) {
         self.play(cx);
         record(cx);
@@ -304,10 +306,10 @@ impl SolveScreen {
     }
 }
 
-/// Plays moves from the start in the game, as far as they are not played there.
+/// Plays moves from the start in the game; moves already there are followed.
 fn play_in_game(cx: &mut Context, moves: &[Ordinal]) {
     line::walk(cx, |line| line.go(0));
-    // A pass that must follow is played with its move.
+    // The study adds a forced pass itself, so the ply is read again after each move.
     while let Some(&mv) = moves.get(cx.game.study.line().ply(cx.game.study.line().cursor())) {
         if !cx.game.study.play(mv) {
             break;
@@ -316,7 +318,7 @@ fn play_in_game(cx: &mut Context, moves: &[Ordinal]) {
     line::moved(cx);
 }
 
-/// Searches the position of the panes to the end by alpha-beta with a table, which is recorded.
+/// Searches the position in the panes to the end by alpha-beta with a table, with a recording.
 fn record(cx: &mut Context) {
     let mut spec = cx.game.study.spec().clone();
     spec.memory = Memory {
@@ -329,14 +331,14 @@ fn record(cx: &mut Context) {
     cx.search_due = true;
 }
 
-/// Stops the proof, else leaves.
+/// Stops the proof, or closes the screen if none runs.
 fn stop_or_leave(cx: &mut Context) {
     if !cx.solver.stop() {
         cx.leave();
     }
 }
 
-/// What the key does now that proves, in a word.
+/// Returns the word for the present action of the key that runs the proof.
 fn run_word(screen: &SolveScreen, cx: &Context) -> &'static str {
     let [run, stop, go_on] = RUN.map(say);
     match () {

@@ -1,4 +1,4 @@
-//! Starts proofs and takes their results.
+//! Starts proofs, and takes over their results.
 
 use super::SolveScreen;
 use super::game::{self, GameProof};
@@ -14,7 +14,7 @@ use model::study::solutions::{ProofGoal, ProofResult, ProofTask, SharedProof};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Proves the position after these moves, or goes on with that, unless it is known.
+/// Proves the position after these moves, or continues its proof, unless the result is known.
 pub(super) fn prove(cx: &mut Context, moves: &[Ordinal]) {
     if cx.game.study.solutions.whole(moves).is_none() {
         cx.solver.whole_game = false;
@@ -22,13 +22,13 @@ pub(super) fn prove(cx: &mut Context, moves: &[Ordinal]) {
     }
 }
 
-/// Proves all positions of the game, or goes on with that.
+/// Proves all positions of the game, or continues with them.
 pub(super) fn prove_game(cx: &mut Context) {
     cx.solver.whole_game = true;
     go_on_with_game(cx);
 }
 
-/// Looks for best play after a move of a position, unless that is known.
+/// Searches for best play after a move of a position, unless it is known.
 pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
     let whole = [moves, &[mv]].concat();
     let solution = cx.game.study.solutions.whole(moves);
@@ -41,7 +41,7 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
         cx.solver.lines.insert(whole, line);
         return;
     }
-    // Where only the outcome is known, a search for best play would be the proof of the plies.
+    // If only the outcome is known, a search for best play would amount to a proof of the plies.
     if solution.result_of(mv).is_some_and(|result| !result.exact) {
         let line = cx.game.study.solutions.best_play(&whole);
         cx.solver.lines.insert(whole, line);
@@ -57,7 +57,7 @@ pub(super) fn find_line(cx: &mut Context, moves: &[Ordinal], mv: Ordinal) {
     }
 }
 
-/// Begins a proof; what runs is stopped before.
+/// Starts a proof. A running one is stopped first, and this one starts afterwards.
 pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     if let Some(running) = &cx.solver.running {
         let same = running.moves == moves && running.goal == goal && !running.control.is_stopped();
@@ -108,7 +108,8 @@ pub(super) fn begin(cx: &mut Context, moves: &[Ordinal], goal: ProofGoal) {
     cx.effects.push(Effect::Start(task));
 }
 
-/// A proof has ended or was stopped. Nothing, if it was one of another game.
+/// Takes over the result of a proof that ended or was stopped. Does nothing for another game's
+/// proof.
 pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
     let Some(running) = cx
         .solver
@@ -131,7 +132,8 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
         }
         (ProofGoal::LineAfter(after), line) => {
             elapsed = Duration::ZERO;
-            // One that was stopped is not looked for again by itself.
+            // An empty line is stored for a stopped search, so that it is not started again
+            // automatically.
             cx.solver
                 .lines
                 .insert([&moves[..], &after].concat(), line.unwrap_or_default());
@@ -155,7 +157,7 @@ pub fn take_proof(cx: &mut Context, serial: u64, found: ProofResult) {
     }
 }
 
-/// Says what was proven, where it is not seen.
+/// Shows a message with the result if no screen shows it.
 fn proven(cx: &mut Context, moves: &[Ordinal]) {
     cx.game.study.learn_proven();
     if cx.shown::<SolveScreen>().is_none()
@@ -167,7 +169,7 @@ fn proven(cx: &mut Context, moves: &[Ordinal]) {
     }
 }
 
-/// Proves the last position of the game that is not proven; says how it went after the first.
+/// Proves the last unproven position of the game, or reports the result if there is none.
 pub(super) fn go_on_with_game(cx: &mut Context) {
     let moves = game::moves(&cx.game.study);
     let open = |before: &&[Ordinal]| cx.game.study.solutions.whole(before).is_none();

@@ -1,7 +1,8 @@
-//! [`SolveWork`]: proves positions in the background, one at a time.
+//! [`SolveWork`] proves positions in the background, one at a time.
 //!
-//! Invariants: one proof runs at a time. The last proof is kept with its table, so that it can continue, and so that
-//! later positions use the table. Proven results belong to the study. Memory: one table of [`MEMORY`].
+//! Invariants: one proof runs at a time. The last proof is kept with its table, so that it can
+//! continue, and so that later positions can use the table. Proven results belong to the study.
+//! Memory: one table of [`MEMORY`].
 
 use engine::numbers::Ordinal;
 use engine::search::Token;
@@ -11,12 +12,12 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-/// Bytes of the table of a proof.
+/// The size of a proof's table, in bytes.
 pub(super) const MEMORY: usize = 64 << 20;
 
-/// A proof that runs.
+/// A running proof.
 pub(super) struct RunningProof {
-    /// The number of the work.
+    /// The serial number of the work.
     pub(super) serial: u64,
     /// The moves that lead to its position.
     pub(super) moves: Vec<Ordinal>,
@@ -25,32 +26,32 @@ pub(super) struct RunningProof {
     pub(super) shown: SharedProof,
 }
 
-/// A proof that was stopped, or has come to its end.
+/// A proof that has ended or was stopped.
 pub(super) struct RestingProof {
     pub(super) moves: Vec<Ordinal>,
     pub(super) solver: Solving,
     pub(super) elapsed: Duration,
 }
 
-/// See the module.
+/// The running proof, the last one, and the best play found.
 #[derive(Default)]
 pub struct SolveWork {
     pub(super) running: Option<RunningProof>,
     pub(super) resting: Option<RestingProof>,
-    /// What comes once the one that runs has stopped.
+    /// The proof to start once the running one has stopped.
     pub(super) next: Option<(Vec<Ordinal>, ProofGoal)>,
-    /// Whether the other positions of the game follow.
+    /// True if the other positions of the game follow.
     pub(super) whole_game: bool,
-    /// Best play after moves, by these.
+    /// The best play found after moves, by these moves.
     pub(super) lines: BTreeMap<Vec<Ordinal>, Vec<Ordinal>>,
 }
 
 impl SolveWork {
-    /// Is something proven just now?
+    /// Returns whether a proof is running.
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
-    /// Are the results of this position proven just now?
+    /// Returns whether the results of this position are being proven.
     pub(super) fn proves(&self, moves: &[Ordinal]) -> bool {
         let running = self
             .running
@@ -58,24 +59,24 @@ impl SolveWork {
             .filter(|running| running.goal == ProofGoal::Results);
         running.is_some_and(|running| running.moves == moves && !running.control.is_stopped())
     }
-    /// Was the proof of this position asked to stop, and has it not yet?
+    /// Returns whether the proof of this position was asked to stop and still runs.
     pub(super) fn stops(&self, moves: &[Ordinal]) -> bool {
         self.running
             .as_ref()
             .is_some_and(|running| running.moves == moves && running.control.is_stopped())
     }
-    /// Are the positions of the game proven one after the other?
+    /// Returns whether the positions of the game are being proven one after the other.
     pub fn proves_game(&self) -> bool {
         self.whole_game
     }
-    /// The moves that lead to the position that is proven just now, of a whole game.
+    /// Returns the moves to the position being proven, in the proof of a whole game.
     pub(super) fn at(&self) -> Option<&[Ordinal]> {
         self.running
             .as_ref()
             .filter(|_| self.whole_game)
             .map(|running| &running.moves[..])
     }
-    /// How far the proof is that runs, if there is one of results.
+    /// Returns the progress of a running proof of results.
     pub fn state(&self) -> Option<ProofState> {
         let running = self
             .running
@@ -87,18 +88,18 @@ impl SolveWork {
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
-    /// How long the proof of a position took until it stopped.
+    /// Returns the time that the last proof took, if it was of this position.
     pub(super) fn elapsed(&self, moves: &[Ordinal]) -> Option<Duration> {
         self.resting
             .as_ref()
             .filter(|resting| resting.moves == moves)
             .map(|resting| resting.elapsed)
     }
-    /// Best play after these moves, once that was looked for.
+    /// Returns best play after these moves, once it was searched for.
     pub(super) fn line(&self, moves: &[Ordinal]) -> Option<&Vec<Ordinal>> {
         self.lines.get(moves)
     }
-    /// Stops the proof of results; answers whether one ran.
+    /// Stops the running work. Returns whether it was a proof of results.
     pub(crate) fn stop(&mut self) -> bool {
         (self.next, self.whole_game) = (None, false);
         let running = self
@@ -108,7 +109,7 @@ impl SolveWork {
         running.iter().for_each(|running| running.control.stop());
         running.is_some_and(|running| running.goal == ProofGoal::Results)
     }
-    /// The work with this number has failed.
+    /// Handles the failure of the work with this number.
     pub(crate) fn failed(&mut self, serial: u64) {
         if self
             .running
@@ -118,7 +119,7 @@ impl SolveWork {
             self.whole_game = false;
         }
     }
-    /// Another game was opened.
+    /// Drops the work when another game is opened.
     pub(crate) fn forget(&mut self) {
         self.stop();
         *self = SolveWork::default();

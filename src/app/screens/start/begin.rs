@@ -1,4 +1,4 @@
-//! What the first screen leads to.
+//! The actions of the first screen.
 
 use crate::app::action::Purpose;
 use crate::app::desk::working;
@@ -11,7 +11,8 @@ use crate::app::wish::Prompt;
 use crate::app::{Context, Library};
 
 impl Library {
-    /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
+    /// Returns what to continue with: unsaved work of another run, else the last file; with its
+    /// name.
     pub fn to_continue(&self) -> Option<(Source, String)> {
         let unsaved = self.starts.iter().find_map(|entry| {
             let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else {
@@ -31,7 +32,7 @@ impl Library {
     }
 }
 
-/// Does what is wanted.
+/// Carries out a choice.
 pub fn begin(cx: &mut Context, purpose: Purpose) {
     match purpose {
         Purpose::Learn => {

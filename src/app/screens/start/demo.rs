@@ -1,8 +1,8 @@
-//! A search beside the menu: alpha-beta, event by event, until it ends. A small one in a textbook tree, or with more room
-//! one in the end of a game, whose board shows the line that is searched.
+//! A search beside the menu: alpha-beta, event by event, until it ends. It is a small one in a
+//! textbook tree or, with more room, one at the end of a game whose board shows the searched line.
 //!
-//! It is a recorded search like every other, described in the same sentences. Costs: some milliseconds at the start,
-//! then a frame for each event; after its end nothing.
+//! It is recorded and described like every other search. Costs: some milliseconds at the start,
+//! then a frame for each event; nothing after its end.
 
 use crate::app::game::board::BoardView;
 use crate::app::panes::board::draw::picture;
@@ -29,20 +29,21 @@ use std::sync::Arc;
 
 /// The tree of Russell and Norvig, figure 5.2.
 const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
-/// The end of a game of tic-tac-toe: 17 nodes and 8 moves that are cut off.
+/// The end of a game of tic-tac-toe: 17 nodes, and 8 moves that are cut off.
 const GAME: (&str, &str) = ("k-in-a-row", "XXO/.O./X.. O");
-/// The most boxes, which neither has, and the bytes of its recording.
+/// The maximum number of boxes, which neither search reaches, and the size of the recording in
+/// bytes.
 const MOST: usize = 40;
 const MEMORY: usize = 1 << 20;
-/// Frames from one event to the next.
+/// The number of frames from one event to the next.
 const PACE: u32 = 5;
-/// The rows of the sentence.
+/// The number of rows of the sentence.
 const SENTENCE: u16 = 2;
-/// The columns of the board beside the tree, and the rows from which on it stands above it.
+/// The width of the board beside the tree, and the height from which it stands above the tree.
 const BOARD: u16 = 29;
 const HIGH: u16 = 36;
 
-/// Which search is shown.
+/// The kind of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DemoKind {
     /// The textbook tree.
@@ -53,14 +54,14 @@ pub enum DemoKind {
 }
 
 impl DemoKind {
-    /// The least columns and rows that it needs, its frame included.
+    /// Returns the least columns and rows that it needs with its frame.
     const fn room(self) -> (u16, u16) {
         match self {
             DemoKind::Tree => (74, 12),
             DemoKind::Game => (110, 20),
         }
     }
-    /// The largest that has room, with the columns and rows that it takes of it.
+    /// Returns the largest kind that fits, and the columns and rows that it takes.
     pub fn of(room: (u16, u16)) -> Option<(DemoKind, (u16, u16))> {
         let fits = |kind: &DemoKind| kind.room().0 <= room.0 && kind.room().1 <= room.1;
         let kind = [DemoKind::Game, DemoKind::Tree].into_iter().find(fits)?;
@@ -73,7 +74,7 @@ impl DemoKind {
             },
         ))
     }
-    /// Poses it.
+    /// Poses the problem.
     fn pose(self, registry: &Registry) -> Option<Arc<dyn Problem>> {
         let spec = Spec {
             method: MethodName::AlphaBeta,
@@ -96,27 +97,27 @@ impl DemoKind {
 #[derive(Clone, Debug)]
 struct DemoMoment {
     tree: Diagram,
-    /// What happens then.
+    /// The sentence about the event.
     said: String,
-    /// The position that is searched then, of a game.
+    /// The position being searched, for a game.
     board: Option<BoardView>,
 }
 
-/// See the module.
+/// The recorded search and the shown event.
 #[derive(Clone, Debug, Default)]
 pub struct Demo {
     pub kind: DemoKind,
-    /// The tree when all is searched, which says where its boxes stand.
+    /// The tree after the search, which determines the layout of the boxes.
     whole: Diagram,
     moments: Vec<DemoMoment>,
-    /// Which of them is shown.
+    /// The index of the shown moment.
     at: usize,
-    /// Frames since it is.
+    /// The number of frames since it was first shown.
     frames: u32,
 }
 
 impl Demo {
-    /// Searches. Where that is not possible, nothing is shown.
+    /// Runs the search. If that fails, nothing is shown.
     pub fn new(kind: DemoKind, registry: &Registry) -> Demo {
         let nothing = Demo {
             kind,
@@ -152,11 +153,11 @@ impl Demo {
             ..nothing
         }
     }
-    /// Is there more to come?
+    /// Returns whether there are more events.
     pub fn is_moving(&self) -> bool {
         self.at + 1 < self.moments.len()
     }
-    /// A frame's time has passed.
+    /// Handles the passing of a frame.
     pub fn tick(&mut self) {
         self.frames += 1;
         if self.is_moving() && self.frames >= PACE {
@@ -251,8 +252,8 @@ impl Demo {
     }
 }
 
-/// The position at the end of the line that is searched: the leaf of which something has become known, else the last node
-/// that is open.
+/// Returns the position at the end of the searched line: a leaf whose state has just changed, else
+/// the deepest open node.
 fn searched(problem: &dyn Problem, before: Option<&Diagram>, tree: &Diagram) -> BoardView {
     let rows = || {
         tree.cells
@@ -318,7 +319,8 @@ mod tests {
         assert_eq!(demo.at, 21);
     }
 
-    /// The board has as many stones more as the tree has plies above the node that is searched, or the leaf below it.
+    /// The board has one more stone for each ply of the tree above the searched node, or the leaf
+    /// below it.
     #[test]
     fn the_board_follows_the_line_that_is_searched() {
         let (frames, demo) = run(DemoKind::Game);

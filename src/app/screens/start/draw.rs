@@ -1,4 +1,4 @@
-//! The first screen: what can be begun with, and the recent files.
+//! The drawing of the first screen: the purposes, and the recent files.
 
 use crate::app::Context;
 use crate::app::action::Purpose;
@@ -21,7 +21,7 @@ const NAME: [&str; 3] = [
     "▀   ▀▀▀  ▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀   ▀▀▀",
 ];
 
-/// Draws it over an area.
+/// Draws the screen over an area.
 pub fn draw(app: &Context, start: &StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     look.clear(area, buf);
     let lines = StartScreen::lines(&app.library.recent);
@@ -76,7 +76,7 @@ pub fn draw(app: &Context, start: &StartScreen, area: Rect, buf: &mut Buffer, lo
     }
 }
 
-/// The key of a line, its name, what is said of it, and how old it is.
+/// Returns the key of a line, its name, its description, and its age.
 fn parts(
     app: &Context,
     line: &StartLine,
@@ -128,11 +128,11 @@ fn parts(
     }
 }
 
-/// How far the user is with lessons and practice; `None`: nothing was begun.
+/// Returns the progress of lessons and practice; `None` if nothing was begun.
 fn learned(app: &Context, look: &Look) -> Option<String> {
     let learning = &app.learning;
     let all = lessons::built_in().count() as u64;
-    // Those of another language have other titles.
+    // Lessons in another language have other titles, so the count may exceed the number of lessons.
     let begun = (learning.lessons.len() as u64).min(all);
     let lessons = (begun > 0).then(
         || say!(all; "{begun} of {all} lesson begun|{begun} of {all} lessons begun", begun, all),

@@ -1,4 +1,4 @@
-//! The keys of the first screen.
+//! The key bindings of the first screen.
 
 use super::{StartScreen, begin, offer_games};
 use crate::app::action::Purpose;
@@ -8,7 +8,7 @@ use crate::app::screens::lesson;
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// On the first screen.
+/// The place of these bindings: the first screen.
 pub const PLACE: Place = Place::own("start", Types::Nothing);
 
 keys! { StartScreen, PLACE, Start {

@@ -1,4 +1,5 @@
-//! The first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
+//! The first screen, which asks for the purpose: to learn, to play, to analyse, to continue, to
+//! open.
 
 mod begin;
 mod demo;
@@ -25,7 +26,7 @@ use model::language::say;
 use ratatui::buffer::Buffer;
 
 impl StartScreen {
-    /// Takes the selected line.
+    /// Carries out the selected line.
     fn take(&self, cx: &mut Context) {
         match StartScreen::lines(&cx.library.recent)
             .into_iter()
@@ -49,7 +50,7 @@ pub(crate) fn offer_games(cx: &mut Context) {
     cx.show(list);
 }
 
-/// To the panes, which show the usual game if nothing was opened.
+/// Goes to the panes, which show the default game if none was opened.
 fn leave(cx: &mut Context) {
     cx.game.blank = false;
     cx.close();
@@ -76,7 +77,7 @@ impl Screen for StartScreen {
     fn interrupt(&mut self, cx: &mut Context) {
         cx.question(Question::Quit);
     }
-    /// A click on a line selects it, a second one takes it.
+    /// A click on a line selects it, a second one carries it out.
     fn press(&mut self, (x, y): (u16, u16), cx: &mut Context) {
         let places = StartPlaces::new(cx.layout().body, self.at, &cx.library.recent);
         let row = |(row, _): &&(u16, usize)| {
@@ -92,7 +93,7 @@ impl Screen for StartScreen {
     fn pull(&mut self, cx: &Context) {
         let places = StartPlaces::new(cx.layout().body, self.at, &cx.library.recent);
         let wanted = places.demo.map(|(kind, _)| kind);
-        // Where there is no room for it, it rests.
+        // Without room for it, there is no demonstration.
         if self.demo.as_ref().map(|demo| demo.kind) != wanted {
             self.demo = wanted.map(|kind| Demo::new(kind, &cx.library.registry));
         }

@@ -1,4 +1,4 @@
-//! [`StartScreen`]: its lines and their places.
+//! [`StartScreen`]: its lines and their layout.
 //!
 //! No game is open behind it and no search runs, so its drawing cannot be mistaken for a result.
 
@@ -9,11 +9,11 @@ use engine::clean::clean;
 use model::state::recent::RecentFile;
 use ratatui::layout::Rect;
 
-/// Which line of the first screen is selected, and what is beside them.
+/// The selected line of the first screen, and the demonstration.
 #[derive(Clone, Debug, Default)]
 pub struct StartScreen {
     pub at: usize,
-    /// The search beside the menu, once it was made.
+    /// The search beside the menu, once it was recorded.
     pub demo: Option<Demo>,
 }
 
@@ -26,7 +26,7 @@ pub enum StartLine {
 }
 
 impl StartScreen {
-    /// The lines there are: what can be wanted, and the recent files.
+    /// Returns the lines: the purposes and the recent files.
     pub fn lines(recent: &[RecentFile]) -> Vec<StartLine> {
         let purposes = Purpose::ALL.into_iter().map(StartLine::Purpose);
         purposes
@@ -38,36 +38,38 @@ impl StartScreen {
     }
 }
 
-/// The columns of the menu, and the rows of a screen from which on its title is large.
+/// The width of the menu, and the height of the screen from which its title is large.
 const WIDE: u16 = 74;
 const HIGH: u16 = 34;
 
-/// Where the lines of the first screen stand.
+/// The layout of the first screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartPlaces {
     pub inside: Rect,
-    /// The rows of the title: one, or the name in large letters.
+    /// The number of rows of the title: one, or those of the large letters.
     pub title: u16,
     /// The row of the heading above the files, if there is room for it.
     pub heading: Option<u16>,
-    /// The rows of the lines that are shown, each with the number of the line.
+    /// The rows of the visible lines, each with the number of its line.
     pub rows: Vec<(u16, usize)>,
-    /// Where the search stands that runs beside the menu or below it, if there is room for both.
+    /// The area of the search beside the menu or below it, if there is room for one.
     pub demo: Option<(DemoKind, Rect)>,
 }
 
 impl StartPlaces {
-    /// Those in an area. Where not all lines have room, those around the selected one are shown, without the heading.
+    /// Computes the layout for an area. If not all lines fit, those around the selected one are
+    /// shown, without the heading.
     pub fn new(area: Rect, at: usize, recent: &[RecentFile]) -> StartPlaces {
         let count = StartScreen::lines(recent).len();
-        // A large title stands free.
+        // There is an empty row above a large title.
         let free = u16::from(area.height >= HIGH);
         let area = Rect {
             y: area.y + free,
             height: area.height - free,
             ..area
         };
-        // The title, the question with a gap on both sides, the lines with a heading before the files.
+        // The title, the question with a gap on both sides, the lines with a heading before the
+        // files.
         let more = if recent.is_empty() { 0 } else { 2 };
         let title = 1 + 2 * free;
         let head = title + 3;
@@ -101,7 +103,8 @@ impl StartPlaces {
     }
 }
 
-/// The menu, and a search on its right or below it: where the larger one has room, if any has.
+/// Returns the area of the menu, and the search at its right or below it, whichever allows the
+/// larger kind.
 fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Rect)>)> {
     let (aside, margin) = (4, 2);
     if area.height <= menu.1 {
@@ -111,7 +114,7 @@ fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Re
         area.width.saturating_sub(menu.0 + aside + 2 * margin),
         area.height,
     ));
-    // Without margins where there is no more than a small one needs.
+    // The margins are dropped if only a small search fits.
     let under = (
         area.width
             .saturating_sub(2 * margin)
@@ -123,7 +126,7 @@ fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Re
         beside.filter(|(kind, _)| below.is_none_or(|(other, _)| other <= *kind))
     {
         let both = popup(area, (menu.0 + aside + size.0, size.1.max(menu.1)));
-        // Beside a high one the menu stands in the middle.
+        // The menu is placed at a third of the free height beside a high search.
         let y = both.y
             + if kind == DemoKind::Game {
                 (both.height - menu.1) / 3
@@ -166,7 +169,7 @@ fn with_demo(area: Rect, menu: (u16, u16)) -> Option<(Rect, Option<(DemoKind, Re
     ))
 }
 
-/// The name of a file for people.
+/// Returns the name of a file for display.
 pub fn file_name(file: &std::path::Path) -> String {
     clean(&file.file_name().unwrap_or_default().to_string_lossy()).into_owned()
 }

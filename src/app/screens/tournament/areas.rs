@@ -1,4 +1,5 @@
-//! Where the tables and the games of a tournament lie on the screen, and how keys and mouse move in them.
+//! The layout of the tables and the games of a tournament, and the movement in them by keys and
+//! mouse.
 
 use crate::app::Display;
 use crate::app::action::To;
@@ -14,15 +15,15 @@ use ratatui::layout::Rect;
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// The columns of the tables beside the games.
+/// The width of the tables beside the games, in columns.
 const TABLES: u16 = 76;
 
-/// Is there room for the tables beside the games?
+/// Returns whether the games fit beside the tables.
 fn is_wide(screen: &Display) -> bool {
     screen.size.0 >= 124
 }
 
-/// The inside of the tournament's frame without its head.
+/// Returns the inside of the tournament's frame without its heading.
 pub fn inside(layout: &Layout) -> Rect {
     let Rect {
         x,
@@ -39,11 +40,12 @@ pub fn inside(layout: &Layout) -> Rect {
 }
 
 impl TournamentScreen {
-    /// Are all its games played?
+    /// Returns whether all of its games are played.
     pub(crate) fn is_finished(&self) -> bool {
         self.games(<[Record]>::len) >= self.all()
     }
-    /// The programs that it starts, named before it begins; empty if there are none.
+    /// Returns the message that names the programs it starts, before it begins; empty if there are
+    /// none.
     pub(super) fn programs_started(&self) -> String {
         let external = self.tournament.players().iter();
         let external = external.filter(|player| matches!(player.choosing, Choosing::External(_)));
@@ -54,7 +56,7 @@ impl TournamentScreen {
             format!("{} {}", say!("and starts"), commands.join(", "))
         }
     }
-    /// May another contest take its place? If not, it is said why.
+    /// Returns whether another tournament may replace it, and shows a message if not.
     pub(crate) fn may_go(&self, screen: &mut Display) -> bool {
         let free = !self.is_running() && !self.would_be_lost();
         if !free {
@@ -64,7 +66,7 @@ impl TournamentScreen {
         }
         free
     }
-    /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
+    /// Starts to play, or continues after the last game. `over` is called from a thread at the end.
     pub fn play(
         &mut self,
         screen: &mut Display,
@@ -84,7 +86,7 @@ impl TournamentScreen {
         );
         self.run = screen.or_alert(run);
     }
-    /// What the key that plays the games does now: begin, pause, go on.
+    /// Returns the word for the present action of the key that plays the games.
     pub(crate) fn run_word(&self) -> &'static str {
         match self.progress() {
             Some(progress) if progress.paused => say!("go on"),
@@ -93,7 +95,7 @@ impl TournamentScreen {
             None => say!("begin"),
         }
     }
-    /// Stops the games for good; answers whether any were played.
+    /// Stops the run. Returns whether games were being played.
     pub(crate) fn stop(&self, screen: &mut Display) -> bool {
         let Some(run) = self.run.as_ref().filter(|run| !run.progress().over) else {
             return false;
@@ -112,12 +114,13 @@ impl TournamentScreen {
             self.top = to.step(self.top, self.lines().saturating_sub(shown) + 1, page);
         }
     }
-    /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
+    /// Returns whether the keys move in the list of games. By default they do if the games are
+    /// beside the tables; tab switches.
     pub fn is_in_games(&self, screen: &Display) -> bool {
         self.turned != is_wide(screen)
     }
-    /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
-    /// empty.
+    /// Returns the areas of the tables and of the games inside the frame and below the heading; one
+    /// of them may be empty.
     pub fn areas(&self, screen: &Display, body: Rect) -> [Rect; 2] {
         if is_wide(screen) {
             let left = Rect {
@@ -140,7 +143,7 @@ impl TournamentScreen {
             [body, Rect::default()]
         }
     }
-    /// The names of both sides of a game, as they are called in the tournament.
+    /// Returns the names of both sides of a game as the tournament calls them.
     pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
         let game = self.tournament.schedule().game(number)?;
         Some(Side::BOTH.map(|side| {

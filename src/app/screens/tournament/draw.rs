@@ -1,4 +1,5 @@
-//! The tournament: its progress, the standings, published points, the pairings, the games.
+//! The drawing of a tournament: its progress, the standings, published points, the pairings, the
+//! games.
 
 use crate::app::Context;
 use crate::app::layout::Layout;
@@ -53,7 +54,7 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     games(app, contest, right, buf, look);
 }
 
-/// What is played, and how far it is.
+/// Draws the heading with the description and the progress.
 fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let tournament = &contest.tournament;
     let (description, schedule) = (tournament.description(), tournament.schedule());
@@ -133,7 +134,7 @@ fn head(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer,
     put(buf, area, (x + 2, 1), state, style);
 }
 
-/// 5 s, 3 min, 2 h 10 min
+/// Returns a time as text: 5 s, 3 min, 2 h 10 min.
 fn duration(seconds: u64) -> String {
     match seconds {
         0..60 => format!("{seconds} s"),
@@ -142,7 +143,7 @@ fn duration(seconds: u64) -> String {
     }
 }
 
-/// The tables, as far as the games are added up.
+/// Draws the tables, as far as the games are added up.
 fn tables(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
         let lines = wrap(
@@ -159,7 +160,7 @@ fn tables(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffe
     report::draw(&placed, top, area, buf, look);
 }
 
-/// The game that is watched: who plays, the board, the last moves.
+/// Draws the game that is watched: the players, the board, the last moves.
 fn watched(
     contest: &TournamentScreen,
     game: &WatchedGame,
@@ -233,7 +234,7 @@ fn watched(
     board(end, middle, buf, look);
 }
 
-/// The games, the selected one in sight.
+/// Draws the list of games with the selected one in view.
 fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.rows();
     let shown = usize::from(area.height.saturating_sub(1));
@@ -292,7 +293,7 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
     }
 }
 
-/// A result in signs that the terminal has.
+/// Returns a result with characters that the terminal has.
 fn look_result(result: &str, look: &Look) -> String {
     if look.ascii {
         result.replace('½', "=")

@@ -1,8 +1,8 @@
-//! [`GameFilter`]: which games of a tournament are listed, as people write it: `lost by basilio`, `drawn depth 3`, in any
-//! language of the screen: `perdidos por basilio`.
+//! [`GameFilter`]: a filter for the games of a tournament, as text: `lost by basilio`, `drawn depth
+//! 3`, also in the language of the screen: `perdidos por basilio`.
 //!
-//! Invariant: a filter that was read finds the same games on every machine; it looks at records only. Cost: O(terms) for a
-//! game.
+//! Invariant: a filter finds equal games on every machine, as it reads only records. Cost: O(terms)
+//! for each game.
 
 use engine::rules::Side;
 use engine::sentence::Sentence;
@@ -10,15 +10,15 @@ use model::batch::Tournament;
 use model::batch::tournament::data::Record;
 use model::language::{Vocabulary, bare};
 
-/// What a game must have to be listed. See the module.
+/// The conditions for a game to be listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameFilter {
     text: String,
     result: Option<Result>,
     forfeit: bool,
     depth: Option<u32>,
-    /// The players who must sit at the board, each by the places in the list that its name may mean. The first one's result
-    /// is meant.
+    /// The players who must take part, each as the indices of the players that the typed name may
+    /// mean. The result is that of the first one.
     players: Vec<Vec<usize>>,
 }
 
@@ -29,7 +29,7 @@ enum Result {
     Lost,
 }
 
-/// The words of filters; in the table of a language stand all that mean the same there.
+/// The words of filters; the table of a language holds all of their synonyms.
 const WORDS: Vocabulary = Vocabulary(&[
     key!("by@@filter"),
     key!("depth@@filter"),
@@ -40,11 +40,12 @@ const WORDS: Vocabulary = Vocabulary(&[
 ]);
 
 impl GameFilter {
-    /// Reads `won`, `drawn`, `lost`, `forfeit`, `depth N` and names of players, in any order; names may be parts of names,
-    /// and `by` may stand before them. With a player the result is that player's; without one it is that of either side.
+    /// Parses `won`, `drawn`, `lost`, `forfeit`, `depth N` and names of players, in any order. A
+    /// name may be a part of a name, with or without `by` before it. The result is that of the
+    /// first player or, without a player, of either side.
     ///
     /// # Errors
-    /// The word that is none of these.
+    /// Returns an error that names a word that is none of these.
     pub fn read(text: &str, tournament: &Tournament) -> std::result::Result<GameFilter, Sentence> {
         let mut filter = GameFilter {
             text: text.trim().to_owned(),
@@ -93,16 +94,16 @@ impl GameFilter {
         }
         Ok(filter)
     }
-    /// As it was written.
+    /// Returns the text of the filter.
     pub fn text(&self) -> &str {
         &self.text
     }
-    /// Is a game of the tournament listed?
+    /// Returns whether a game of the tournament meets the conditions.
     pub fn has(&self, tournament: &Tournament, record: &Record) -> bool {
         let Some(game) = tournament.schedule().game(record.number) else {
             return false;
         };
-        // Without a depth of the tournament's own each player has its own.
+        // If the tournament sets no depth, the depth of either player counts.
         let of_tournament = tournament
             .schedule()
             .depths
@@ -122,7 +123,7 @@ impl GameFilter {
         };
         let sides: Option<Vec<Side>> = self.players.iter().map(side_of).collect();
         let Some(sides) = sides else { return false };
-        // Two names are two players.
+        // Two names stand for two different players.
         let distinct = sides.windows(2).all(|pair| pair[0] != pair[1]);
         let result =
             self.result.is_none_or(
@@ -169,7 +170,7 @@ mod tests {
         assert_eq!(WORDS.ambiguous(), None);
     }
 
-    /// The games that a filter finds, against the same question put to each game by hand.
+    /// Compares the games that a filter finds with those that meet its conditions one by one.
     #[test]
     fn a_filter_finds_what_its_words_say() {
         let tournament = league();

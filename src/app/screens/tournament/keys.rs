@@ -1,4 +1,4 @@
-//! The keys of a tournament.
+//! The key bindings of a tournament.
 
 use super::Standings;
 use crate::app::binding::{Place, Types, keys};
@@ -6,7 +6,7 @@ use crate::app::conditions;
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// In a tournament.
+/// The place of these bindings: a tournament.
 pub const PLACE: Place = Place::own("tournament", Types::Nothing);
 
 keys! { Standings, PLACE, Tournament {

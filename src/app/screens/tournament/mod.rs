@@ -1,9 +1,11 @@
-//! [`TournamentScreen`]: a tournament on the screen, played beside the loop.
+//! [`TournamentScreen`]: a tournament on the screen, played outside of the event loop.
 //!
-//! It is opened like a game, or begun as some pairs of games between the two players at the board, and goes on while the
-//! workbench is used for something else. Its tables are added up beside the loop, too: [`crate::app::tasks::Work::Totals`].
+//! It is opened like a game, or started as some pairs of games between the two players at the
+//! board, and goes on while the workbench is used for something else. Its tables are added up
+//! outside of the event loop, too: [`crate::app::tasks::Work::Totals`].
 //!
-//! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
+//! Invariants: there is one tournament at a time; the games are those of the run or, before it
+//! starts, of the journal.
 
 mod areas;
 pub mod draw;
@@ -29,10 +31,10 @@ use model::language::say;
 pub use model::report::tournament::Totals;
 use ratatui::buffer::Buffer;
 
-/// The most pairs of games that can be typed.
+/// The maximum number of pairs of games that can be typed.
 pub const MOST_PAIRS: u32 = 100_000;
 
-/// The tournament on the screen; it goes on without it.
+/// The screen of the tournament, which goes on after it is closed.
 pub struct Standings;
 
 impl Screen for Standings {

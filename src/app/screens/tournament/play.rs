@@ -1,4 +1,4 @@
-//! Tournaments are opened, played and shown.
+//! Opening, playing and showing tournaments.
 
 use super::areas::inside;
 use super::{GameFilter, MOST_PAIRS, OpenJournal, Standings, Totals, TournamentScreen};
@@ -19,22 +19,22 @@ use model::batch::tournament::data::{Description, Record};
 use model::language::say_of;
 use std::sync::Arc;
 
-/// Is a tournament on the screen?
+/// Returns whether a tournament is on the screen.
 fn is_shown(cx: &Context) -> bool {
     cx.is_in_sight::<Standings>()
 }
 
-/// Shows a tournament that was opened; one that is finished only needs its games.
+/// Shows a tournament that was opened. If it is finished, its games are read at once.
 pub fn open(cx: &mut Context, opened: Box<TournamentScreen>) {
     take(cx, opened, false);
 }
 
-/// Shows a tournament that was made in the form, and plays it at once.
+/// Shows a tournament that was made in the form, and starts to play it.
 pub fn begin(cx: &mut Context, opened: Box<TournamentScreen>) {
     take(cx, opened, true);
 }
 
-/// Shows a tournament in the place of the one before; `begins`, whether it is played at once.
+/// Shows a tournament in place of the present one; if `begins`, starts to play it.
 fn take(cx: &mut Context, opened: Box<TournamentScreen>, begins: bool) {
     if cx
         .tournament
@@ -45,7 +45,7 @@ fn take(cx: &mut Context, opened: Box<TournamentScreen>, begins: bool) {
     }
     let (finished, programs) = (opened.is_finished(), opened.programs_started());
     cx.tournament = Some(opened);
-    // What is typed, edited or answered is not pushed aside; ctrl-t shows it.
+    // A line being typed, an editor or a question is not replaced; ctrl-t shows the tournament.
     if cx.gives_way(Comer::Tournament) {
         cx.show(Standings);
     }
@@ -58,7 +58,7 @@ fn take(cx: &mut Context, opened: Box<TournamentScreen>, begins: bool) {
     count(cx);
 }
 
-/// Enter: begins, where nothing was played; else opens the selected game.
+/// Starts to play if no game was played, else opens the selected game.
 pub fn begin_or_open(cx: &mut Context) {
     if cx
         .tournament
@@ -70,7 +70,7 @@ pub fn begin_or_open(cx: &mut Context) {
     open_played(cx);
 }
 
-/// Plays the games that are left, once the journal is open to be written.
+/// Plays the remaining games, once the journal is open for writing.
 fn begin_games(cx: &mut Context) {
     let Some(shown) = &cx.tournament else { return };
     match (&shown.journal, &shown.kept) {
@@ -82,7 +82,7 @@ fn begin_games(cx: &mut Context) {
     }
 }
 
-/// Begins to play, or goes on where the games end.
+/// Starts to play, or continues after the last game.
 fn play(cx: &mut Context) {
     let (jobs, tell) = (cx.wake.jobs(), cx.wake.begins(Beside::Games));
     if let Some(contest) = &mut cx.tournament {
@@ -90,7 +90,7 @@ fn play(cx: &mut Context) {
     }
 }
 
-/// The journal was opened.
+/// Takes over the open journal.
 pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: OpenJournal) {
     let Some(contest) = cx
         .tournament
@@ -103,7 +103,7 @@ pub fn take_journal(cx: &mut Context, of: &Arc<Tournament>, kept: OpenJournal) {
     play(cx);
 }
 
-/// Takes a typed number of pairs of games between the two players at the board.
+/// Takes over a typed number of pairs of games between the two players at the board.
 pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     let pairs = text
         .parse()
@@ -145,7 +145,7 @@ pub fn take_pairs(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     Ok(())
 }
 
-/// Asks how many pairs of games the two players shall play.
+/// Asks for the number of pairs of games between the two players.
 pub fn ask_pairs(cx: &mut Context) {
     if cx.players.programs() < 2 {
         cx.screen
@@ -155,7 +155,7 @@ pub fn ask_pairs(cx: &mut Context) {
     }
 }
 
-/// Asks which games shall be listed.
+/// Asks for a filter of the games.
 pub fn ask_games(cx: &mut Context) {
     let filter = cx
         .tournament
@@ -165,7 +165,7 @@ pub fn ask_games(cx: &mut Context) {
     cx.ask(Prompt::Games, &filter);
 }
 
-/// Lists the games that were asked for; all if nothing was typed.
+/// Lists the games that a typed filter finds, or all games for an empty text.
 pub fn take_games(cx: &mut Context, text: &str) -> Result<(), Sentence> {
     cx.show(Standings);
     let Some(contest) = &mut cx.tournament else {
@@ -177,12 +177,12 @@ pub fn take_games(cx: &mut Context, text: &str) -> Result<(), Sentence> {
         Some(GameFilter::read(text, &contest.tournament)?)
     };
     contest.list(filter);
-    // What was asked for is what the keys move in.
+    // The keys move in the games after a filter was typed.
     contest.turned ^= !contest.is_in_games(&cx.screen);
     Ok(())
 }
 
-/// Leaves the game that is watched, else the filter, else the tournament.
+/// Stops watching a game, else drops the filter, else closes the tournament.
 pub fn leave(cx: &mut Context) {
     match &mut cx.tournament {
         Some(contest) if contest.watched.is_some() => contest.watched = None,
@@ -191,7 +191,7 @@ pub fn leave(cx: &mut Context) {
     }
 }
 
-/// Shows the tournament.
+/// Shows the tournament, or the form to make one if there is none.
 pub fn show(cx: &mut Context) {
     if cx.tournament.is_none() {
         return cx.wish(Wish::MakeTournament { like: false });
@@ -200,7 +200,7 @@ pub fn show(cx: &mut Context) {
     count(cx);
 }
 
-/// Space: begins, waits, goes on.
+/// Starts, pauses or continues the games.
 pub fn run_games(cx: &mut Context) {
     let Some(contest) = &cx.tournament else {
         return;
@@ -214,7 +214,7 @@ pub fn run_games(cx: &mut Context) {
     }
 }
 
-/// The games have ended.
+/// Handles the end of the games.
 pub fn games_over(cx: &mut Context) {
     let fault = cx
         .tournament
@@ -235,7 +235,7 @@ pub fn games_over(cx: &mut Context) {
     count(cx);
 }
 
-/// Asks for the tables, if there are more games than they know.
+/// Starts to add up the tables if there are more games than they include.
 pub fn count(cx: &mut Context) {
     let is_shown = is_shown(cx);
     let Some(contest) = cx.tournament.as_mut().filter(|_| is_shown) else {
@@ -261,7 +261,7 @@ pub fn count(cx: &mut Context) {
     );
 }
 
-/// The tables were made.
+/// Takes over the tables.
 pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
     let Some(contest) = cx
         .tournament
@@ -271,13 +271,13 @@ pub fn take_totals(cx: &mut Context, of: &Arc<Tournament>, totals: Totals) {
         return;
     };
     (contest.table, contest.counting) = (Some(totals), false);
-    // While games are played the next frame asks again.
+    // While games are played, the next frame does this.
     if !contest.is_running() {
         count(cx);
     }
 }
 
-/// Moves in the tables or in the list of games, whichever has the keys.
+/// Moves in the tables or in the list of games, whichever has the focus.
 pub(super) fn step(cx: &mut Context, to: To) {
     let layout = cx.layout();
     cx.tournament
@@ -312,7 +312,7 @@ pub fn open_played(cx: &mut Context) {
     }
 }
 
-/// Calls the players at the board as the tournament does that this game of it is from.
+/// Gives the players at the board their names from the tournament, for its game with this number.
 pub fn name_players(cx: &mut Context, number: u64) {
     let Some(tournament) = cx
         .tournament

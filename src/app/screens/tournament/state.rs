@@ -11,30 +11,30 @@ use model::report::{self, Report};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A journal that is open, and the games that are in it.
+/// An open journal and the games in it.
 pub type OpenJournal = (Journal, Vec<Record>);
 
-/// A tournament on the screen. See the module.
+/// The state of a tournament on the screen.
 pub struct TournamentScreen {
-    /// What is played.
+    /// The tournament: its players and its schedule.
     pub tournament: Arc<Tournament>,
-    /// Where the games are kept; `None`: nowhere.
+    /// The file of the journal; `None` if the games are not kept.
     pub journal: Option<PathBuf>,
-    /// The journal, while it is not written.
+    /// The open journal, before the run takes it over.
     pub kept: Option<OpenJournal>,
-    /// The games added up, as far as they are.
+    /// The totals of the games added up so far.
     pub table: Option<Totals>,
-    /// Has tab turned the keys from the tables to the games, or back?
+    /// True if tab has switched the focus between the tables and the games.
     pub turned: bool,
-    /// The selected game, from 0.
+    /// The index of the selected game.
     pub at: usize,
-    /// The first line of the tables that is shown.
+    /// The index of the first visible line of the tables.
     pub top: usize,
-    /// Which games are listed; `None`: all.
+    /// The filter of the list; `None` for all games.
     pub filter: Option<GameFilter>,
     /// The game that is watched.
     pub watched: Option<WatchedGame>,
-    /// The indices of the games that the filter lists, of the first `sifted` games.
+    /// The indices of the games that the filter lists, among the first `sifted` games.
     pub(super) listed: Vec<u32>,
     pub(super) sifted: usize,
     pub(super) run: Option<TournamentRun>,
@@ -42,7 +42,7 @@ pub struct TournamentScreen {
 }
 
 impl TournamentScreen {
-    /// A tournament that is not played yet.
+    /// Creates the state of a tournament before its first game.
     pub fn new(
         tournament: Tournament,
         journal: Option<PathBuf>,
@@ -64,7 +64,7 @@ impl TournamentScreen {
             counting: false,
         }
     }
-    /// Looks at the games that are known, in order of number.
+    /// Runs `look` on the known games in the order of their numbers.
     pub fn games<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
         match (&self.run, &self.kept) {
             (Some(run), _) => run.look(look),
@@ -72,40 +72,40 @@ impl TournamentScreen {
             (None, None) => look(&[]),
         }
     }
-    /// How it stands; `None`: it has not begun.
+    /// Returns the progress; `None` before the first run.
     pub fn progress(&self) -> Option<TournamentProgress> {
         self.run.as_ref().map(TournamentRun::progress)
     }
-    /// Are games played just now?
+    /// Returns whether games are being played.
     pub fn is_running(&self) -> bool {
         self.progress()
             .is_some_and(|progress| !progress.over && !progress.paused)
     }
-    /// Would games be lost that are kept nowhere?
+    /// Returns whether leaving would lose games, as no journal keeps them.
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
     }
-    /// The tables, as far as the games are added up; times are shown where `clock` says so.
+    /// Returns the tables of the games added up so far, with times if `clock` is true.
     pub fn report(&self, clock: bool) -> Option<Report> {
         self.table
             .as_ref()
             .map(|totals| report::tournament::report(&self.tournament, totals, &[], clock))
     }
-    /// How many lines the tables have.
+    /// Returns the number of lines of the tables.
     pub fn lines(&self) -> usize {
         self.report(false).map_or(0, |report| report.rows())
     }
-    /// How many games there are in all.
+    /// Returns the total number of games.
     pub fn all(&self) -> usize {
         usize::try_from(self.tournament.schedule().games()).unwrap_or(usize::MAX)
     }
-    /// Lists the games that a filter finds; without one, all.
+    /// Lists the games that a filter finds, or all without one.
     pub fn list(&mut self, filter: Option<GameFilter>) {
         (self.filter, self.at, self.sifted) = (filter, 0, 0);
         self.listed.clear();
         self.sift();
     }
-    /// Puts the games that were played since to the filter.
+    /// Applies the filter to the games played since the last call.
     pub(super) fn sift(&mut self) {
         let Some(filter) = &self.filter else { return };
         let (found, count) = self.games(|games| {
@@ -118,7 +118,7 @@ impl TournamentScreen {
         self.listed.extend(found);
         self.sifted = count;
     }
-    /// How many games are listed.
+    /// Returns the number of listed games.
     pub fn rows(&self) -> usize {
         if self.filter.is_some() {
             self.listed.len()
@@ -126,7 +126,7 @@ impl TournamentScreen {
             self.games(<[Record]>::len)
         }
     }
-    /// Some of the listed games, from a row on.
+    /// Returns up to `count` of the listed games from row `top` on.
     pub fn listed(&self, top: usize, count: usize) -> Vec<Record> {
         self.games(|games| match &self.filter {
             Some(_) => {
@@ -137,7 +137,7 @@ impl TournamentScreen {
             None => games.iter().skip(top).take(count).cloned().collect(),
         })
     }
-    /// A game that was played, by its number.
+    /// Returns a finished game by its number.
     pub(crate) fn record(&self, number: u64) -> Option<Record> {
         self.games(|games| games.get(usize::try_from(number).ok()?).cloned())
     }

@@ -1,7 +1,7 @@
 //! [`WatchedGame`]: a running game of the tournament that the user watches.
 //!
-//! Invariant: what is shown is a position of that game; once it has ended, its last one. Cost: replaying its moves when
-//! there is a new one.
+//! Invariant: the shown position is one of that game; after its end, the last one. Cost: its moves
+//! are replayed when there is a new one.
 
 use crate::app::Display;
 use crate::app::screens::tournament::TournamentScreen;
@@ -10,12 +10,12 @@ use engine::boundary::position::Walked;
 use engine::numbers::Ordinal;
 use model::batch::tournament::TournamentRun;
 
-/// See the module.
+/// A game that is watched.
 pub struct WatchedGame {
     pub number: u64,
-    /// Its moves so far, and where they lead.
+    /// Its moves so far, and the position after them.
     pub walked: Walked,
-    /// Has it ended?
+    /// True after its end.
     pub over: bool,
     played: Vec<Ordinal>,
 }
@@ -32,7 +32,7 @@ impl WatchedGame {
 }
 
 impl TournamentScreen {
-    /// Watches the first of the games that are played now, then the next one, and the first again after the last.
+    /// Watches the next of the games being played; after the last one, the first again.
     pub(crate) fn watch_next(&mut self, screen: &mut Display) {
         let live = self
             .run
@@ -53,7 +53,7 @@ impl TournamentScreen {
             game.moves.clone(),
         ));
     }
-    /// Brings the game that is watched up to date.
+    /// Updates the game that is watched.
     pub(crate) fn look_on(&mut self) {
         let Some(watched) = self.watched.as_ref().filter(|watched| !watched.over) else {
             return;
@@ -68,7 +68,7 @@ impl TournamentScreen {
             .into_iter()
             .find(|game| game.number == number)
             .map(|game| (game.moves, false));
-        // One that has ended is known once those before it have.
+        // A finished game is known only once all games before it are.
         let ended = || {
             self.games(|games| {
                 games

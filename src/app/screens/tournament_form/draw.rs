@@ -1,4 +1,5 @@
-//! The form of a tournament: its lines at the left, what it comes to at the right, what is wrong below.
+//! The drawing of the tournament form: its fields at the left, a summary at the right, errors
+//! below.
 
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament_form::{FormLine, TournamentForm};
@@ -16,9 +17,9 @@ use ratatui::layout::Rect;
 
 use FormLine as L;
 
-/// The columns of the lines' names.
+/// The width of the names of the fields, in columns.
 const NAME: u16 = 16;
-/// The columns of the position at the least: a board of eight squares with its lines.
+/// The least width of the position, in columns: a board of eight squares with its lines.
 const BOARD: u16 = 36;
 
 /// Draws the form over an area.
@@ -71,7 +72,8 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// A line of the form in words. Of a player the name is shown that the tables have, and then what it stands for.
+/// Returns a field of the form as text. A player is shown by its name in the tables, followed by
+/// its definition.
 fn row(form: &TournamentForm, line: FormLine) -> FormRow {
     let ((name, limits), value) = (words(line), form.value(line));
     let row = FormRow {
@@ -116,7 +118,7 @@ fn row(form: &TournamentForm, line: FormLine) -> FormRow {
     }
 }
 
-/// The name of a line, and what it may be.
+/// Returns the name of a field and its allowed values.
 fn words(line: FormLine) -> (String, String) {
     let (name, limits): (&str, &str) = match line {
         L::Title => (say!("title"), say!("above the tables; may be empty")),

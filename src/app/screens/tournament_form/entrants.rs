@@ -1,9 +1,10 @@
-//! The players of a tournament's form as texts: `alphabeta:depth=3,evaluation=edges as Mine`. One key of a text is changed
-//! at a time, and a player that has no name of its own gets one that fits into a table: `edges d3`.
+//! The players of a tournament's form as texts: `alphabeta:depth=3,evaluation=edges as Mine`. One
+//! key of a text is changed at a time, and a player without a name of its own gets one short enough
+//! for a table: `edges d3`.
 
 use model::batch::tournament::data::Entrant;
 
-/// A player, perhaps with another name: `alphabeta:depth=3 as Mine`.
+/// Parses a player, with an optional name: `alphabeta:depth=3 as Mine`.
 pub fn read(text: &str) -> Entrant {
     let (player, name) = text
         .rsplit_once(" as ")
@@ -14,13 +15,13 @@ pub fn read(text: &str) -> Entrant {
     }
 }
 
-/// The same text with the name, if it has one.
+/// Writes a player as [`read`] parses it.
 pub fn write(Entrant { name, player }: &Entrant) -> String {
     name.as_ref()
         .map_or_else(|| player.clone(), |name| format!("{player} as {name}"))
 }
 
-/// The word before the colon, and the keys with their values.
+/// Splits a text into the word before the colon, and the keys with their values.
 fn parts(player: &str) -> (&str, Vec<(&str, &str)>) {
     let (word, pairs) = player.split_once(':').unwrap_or((player, ""));
     let pairs = pairs.split(',').filter_map(|pair| pair.split_once('='));
@@ -32,8 +33,8 @@ fn parts(player: &str) -> (&str, Vec<(&str, &str)>) {
     )
 }
 
-/// The name that a text gets where it is longer than a word: its evaluation, or else its first word, and its depth; a
-/// longer one has the evaluation and the first word.
+/// Returns the name for a text with an evaluation or a depth: its evaluation, or else its first
+/// word, and its depth. If `longer`, both the first word and the evaluation are included.
 fn short(player: &str, longer: bool) -> Option<String> {
     let (word, pairs) = parts(player);
     let value = |key: &str| {
@@ -63,8 +64,8 @@ fn short(player: &str, longer: bool) -> Option<String> {
         .then(|| words.collect::<Vec<_>>().join(" "))
 }
 
-/// The same player of a search with another value for a key, or without the key where the value is empty. A name that was
-/// given here changes with it.
+/// Returns a player with another value for a key, or without the key if the value is empty. A name
+/// derived from its keys changes with it.
 pub fn with(entrant: &Entrant, (key, value): (&str, &str), longer: bool) -> Entrant {
     let (word, mut pairs) = parts(&entrant.player);
     let given = [false, true].map(|longer| short(&entrant.player, longer));

@@ -1,4 +1,4 @@
-//! The keys of the form of a tournament.
+//! The key bindings of the tournament form.
 
 use super::TournamentForm;
 use crate::app::binding::{Place, Types, keys};
@@ -7,7 +7,7 @@ use crate::app::wish::Wish;
 use crate::kit::form::FormFields;
 use crate::kit::to::To;
 
-/// In the form of a tournament.
+/// The place of these bindings: the tournament form.
 pub const PLACE: Place = Place::own("tournament-form", Types::Numbers);
 
 keys! { TournamentForm, PLACE, TournamentForm {

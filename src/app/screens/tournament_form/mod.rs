@@ -1,4 +1,4 @@
-//! The form of a tournament: who plays what, how often, under which limits.
+//! The form of a tournament: the players, the number of games, the limits.
 
 pub mod draw;
 mod entrants;
@@ -20,7 +20,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::path::PathBuf;
 
-/// Shows the form of a new tournament, of the game that is open; or of one like that which is shown.
+/// Shows the form for a new tournament of the open game or, if `like`, with the present
+/// description.
 pub fn open(cx: &mut Context, like: bool) {
     let shown = cx.tournament.as_ref().filter(|_| like);
     let description = shown.map(|contest| contest.tournament.description().clone());
@@ -32,7 +33,7 @@ pub fn open(cx: &mut Context, like: bool) {
     cx.show(form);
 }
 
-/// The file of a tournament was written, or not.
+/// Handles the result of writing the file of a tournament.
 pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
     match result {
         Ok(path) => {
@@ -51,14 +52,14 @@ pub fn written(cx: &mut Context, result: Result<PathBuf, SaveError>) {
 }
 
 impl TournamentForm {
-    /// Begins the tournament of the form: with a file it is written first, and then opened.
+    /// Starts the tournament of the form. With a file, it is written first and then opened.
     fn begin(&mut self, cx: &mut Context) {
         if cx
             .tournament
             .as_ref()
             .is_some_and(|contest| !contest.may_go(&mut cx.screen))
         {
-            // The message says why.
+            // `may_go` has shown the reason.
         } else if let Some((path, text)) = self.writing() {
             let (what, path) = (Written::Tournament, Some(path));
             working::start(
@@ -77,7 +78,7 @@ impl TournamentForm {
     }
 }
 
-/// Back to the tournament that is shown, if one is.
+/// Returns to the present tournament, if there is one.
 fn leave(cx: &mut Context) {
     if cx.tournament.is_some() {
         tournament::show(cx)

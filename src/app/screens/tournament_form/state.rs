@@ -1,7 +1,8 @@
-//! [`TournamentForm`]: the form that a tournament is made with, or changed: who plays what, how often, under which limits.
+//! [`TournamentForm`]: the form to make or change a tournament: players, number of games, limits.
 //!
-//! The form has no rules of its own: its content is written as the file of a tournament and checked by the reader of
-//! such files, with its own error messages. Invariant: the form can always be read; an error is shown in its line.
+//! The form has no rules of its own: its content is written as the file of a tournament and checked
+//! by the parser of such files, with its own error messages. Invariant: the content can always be
+//! parsed; an error is shown in its field.
 
 use super::entrants;
 use crate::app::players::strength::Strength;
@@ -23,13 +24,13 @@ pub enum FormLine {
     Game,
     Position,
     Moves,
-    /// One of the players, by its place.
+    /// A player, by its index.
     Player(usize),
-    /// What a player that searches evaluates with.
+    /// The evaluation of a player that searches.
     Evaluation(usize),
-    /// How deep it searches.
+    /// The depth of its search.
     Depth(usize),
-    /// One more player.
+    /// A further player.
     Another,
     Depths,
     Games,
@@ -39,31 +40,31 @@ pub enum FormLine {
     Time,
     Nodes,
     Points,
-    /// Who is worth the grade 10.
+    /// The player whose result counts as grade 10.
     Graded,
     Seed,
     Again,
-    /// The file that keeps it; empty: none does.
+    /// The file of the tournament; empty for none.
     File,
 }
 
 use FormLine as L;
 use engine::sentence::Sentence;
 
-/// See the module.
+/// The state of the form.
 pub struct TournamentForm {
-    /// What stands in it.
+    /// The content.
     pub description: Description,
-    /// The file that is to keep it, as it is typed.
+    /// The file as it is typed.
     pub file: String,
     pub cursor: FormCursor,
-    /// It can be played.
+    /// The tournament that the content describes, if it is valid.
     pub tournament: Option<Box<Tournament>>,
     roster: Arc<Roster>,
     registry: Arc<Registry>,
 }
 
-/// A number that was typed.
+/// Parses a number.
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
     text.parse().map_err(|_| {
         sentence!(
@@ -73,7 +74,7 @@ fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
     })
 }
 
-/// Numbers with spaces or commas between them.
+/// Parses numbers separated by spaces or commas.
 fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, Sentence> {
     text.split([' ', ','])
         .filter(|word| !word.is_empty())
@@ -81,7 +82,7 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Result<Vec<T>, Sentence> {
         .collect()
 }
 
-/// A number that may be left out.
+/// Parses a number that may be missing.
 fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, Sentence> {
     if text.is_empty() {
         Ok(None)
@@ -91,7 +92,7 @@ fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, Sentence> {
 }
 
 impl TournamentForm {
-    /// The form of a tournament that was described before, or of a usual one of a game.
+    /// Creates the form from a description, or with a default tournament of a game.
     pub fn new(
         description: Option<Description>,
         game: &str,
@@ -116,7 +117,7 @@ impl TournamentForm {
         form.tournament = form.read(&form.description).ok();
         form
     }
-    /// The same for another game, with the first players of it.
+    /// Returns the description for another game with the first players of that game.
     fn of_game(&self, before: Description, game: &str) -> Description {
         let listed = self.offered(game);
         let players = listed
@@ -132,11 +133,11 @@ impl TournamentForm {
             ..before
         }
     }
-    /// The names of the listed players that can play a game and are soon ready.
+    /// Returns the names of the listed players that can play a game at an acceptable speed.
     fn offered(&self, game: &str) -> Vec<String> {
         let kind = game.split(':').next().unwrap_or(game);
         let start = catalog::read(game).ok();
-        // Not every evaluation knows every board.
+        // Not every evaluation is for every board.
         let can_play = |player: &&Player| {
             let choosing = &player.choosing;
             let pair = start
@@ -144,7 +145,7 @@ impl TournamentForm {
                 .map(|start| start.pair([choosing, choosing], &self.registry));
             !player.is_human() && pair.is_some_and(|pair| pair.is_ok())
         };
-        // One that searches to the end is for boards where that can be awaited.
+        // A player that searches to the end is offered only on boards where that is feasible.
         let is_quick = |player: &&Player| {
             let to_the_end = player
                 .choosing
@@ -159,7 +160,7 @@ impl TournamentForm {
             .map(|player| player.name.clone())
             .collect()
     }
-    /// The tournament that a description is.
+    /// Parses the tournament of a description.
     fn read(&self, description: &Description) -> Result<Box<Tournament>, Sentence> {
         let read = Tournament::read(
             &write(description),
@@ -170,10 +171,10 @@ impl TournamentForm {
         );
         read.map(Box::new).map_err(|error| error.problem.into())
     }
-    /// Takes a description if it can be played.
+    /// Takes over a description if it is valid.
     fn adopt(&mut self, mut description: Description) -> Result<(), Sentence> {
         let read = self.read(&description).or_else(|error| {
-            // The player that was worth 10 has another name now, or has left.
+            // The graded player may have been renamed or removed; then there is none.
             if description.graded == self.description.graded && description.graded.take().is_some()
             {
                 return self.read(&description);
@@ -184,12 +185,12 @@ impl TournamentForm {
         self.description = description;
         Ok(())
     }
-    /// How a player searches, if it does.
+    /// Returns the spec of a player that searches.
     fn search(&self, at: usize) -> Option<&Spec> {
         let player = self.tournament.as_ref()?.players().get(at)?;
         player.choosing.search().map(|(spec, _)| spec)
     }
-    /// Gives a key of a player another value. Where another player has its name already it gets a longer one.
+    /// Changes a key of a player. If another player has its new name, it gets the longer one.
     fn put_key(&mut self, at: usize, key: (&str, &str)) -> Result<(), Sentence> {
         let Some(before) = self.description.players.get(at).cloned() else {
             return Ok(());
@@ -202,7 +203,8 @@ impl TournamentForm {
         self.adopt(short)
             .or_else(|error| self.adopt(longer).map_err(|_| error))
     }
-    /// The listed players that do not take part yet: those after one of them first, or those before it.
+    /// Returns the listed players that do not take part, those after `player` first or, if not
+    /// `up`, those before it.
     fn listed(&self, player: &str, up: bool) -> Vec<String> {
         let names = self.offered(&self.description.game);
         let here = names
@@ -219,11 +221,12 @@ impl TournamentForm {
             .filter(|name| !takes_part(name))
             .collect()
     }
-    /// Is the depth of a line that to the end of the game?
+    /// Returns whether a field is the depth of a player that searches to the end of the game.
     pub fn description_is_full(&self, line: FormLine) -> bool {
         matches!(line, L::Depth(at) if self.search(at).is_some_and(|spec| spec.depth.is_none()))
     }
-    /// Goes to the line of one more player and adds the next of the list; where none is left one is typed.
+    /// Goes to the field of a further player and adds the next listed one; if none is left, starts
+    /// typing.
     pub fn add_player(&mut self) {
         let count = self.description.players.len();
         let line_of = |form: &TournamentForm, line| {
@@ -239,7 +242,7 @@ impl TournamentForm {
         }
         self.cursor.at = line_of(self, L::Player(count));
     }
-    /// The player of the selected line leaves.
+    /// Removes the player of the selected field.
     pub fn remove_player(&mut self) {
         let (L::Player(at) | L::Evaluation(at) | L::Depth(at)) = self.field() else {
             return;
@@ -251,7 +254,7 @@ impl TournamentForm {
         self.cursor.error = self.adopt(new).err();
         self.settle();
     }
-    /// The file that is to keep it, and its text.
+    /// Returns the file and its content; `None` if no file is named.
     pub fn writing(&self) -> Option<(PathBuf, String)> {
         let file = self.file.trim();
         (!file.is_empty()).then(|| {
@@ -387,7 +390,7 @@ impl FormFields for TournamentForm {
                     .collect();
                 beside(&names, &value, up)
             }
-            // Depths that other players have are passed over.
+            // Depths at which the name would clash with that of another player are skipped.
             L::Depth(_) if value == "full" && up => {
                 (1..=8).map(|plies: u32| plies.to_string()).collect()
             }
@@ -468,7 +471,7 @@ impl FormFields for TournamentForm {
         }
         self.adopt(new)
     }
-    /// Where there are two values only the other one is taken.
+    /// A field with two values takes the other one instead of a text.
     fn begin_typing(&mut self) -> bool {
         let has_two = matches!(self.field(), L::Swap | L::Format);
         if has_two {
@@ -511,7 +514,7 @@ mod tests {
         }
     }
 
-    /// Whatever is altered and typed, the form can be played, and what was refused has changed nothing.
+    /// The form stays valid after any change, and a refused text changes nothing.
     #[test]
     fn the_form_stays_one_that_can_be_played() {
         let mut form = form("othello");
@@ -539,7 +542,7 @@ mod tests {
             }
             for text in rubbish {
                 form.type_value(None);
-                // Lines of two values turn to the other one.
+                // A field with two values takes the other one at once.
                 if form.cursor.typed.is_none() {
                     continue;
                 }
@@ -597,7 +600,8 @@ mod tests {
         );
     }
 
-    /// Every evaluation of every game, and each depth, by keys alone; names differ, and fit into the tables.
+    /// Every evaluation of every game, and each depth, by keys alone; names differ and fit into the
+    /// tables.
     #[test]
     fn evaluations_and_depths_are_chosen_from_lists() {
         let registry = Registry::built_in();

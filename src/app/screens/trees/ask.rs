@@ -1,4 +1,4 @@
-//! The line that asks for a tree.
+//! The line that describes a random tree.
 
 use super::by_hand::by_hand;
 use super::kinds;
@@ -8,10 +8,10 @@ use engine::rules::tree::{TreeError, TreeGame};
 use engine::sentence::Sentence;
 use model::batch::exam::{ExamTerms, TermsError};
 
-/// The words of the line beside those of [`ExamTerms::KEYS`].
+/// The keys of the line besides those of [`ExamTerms::KEYS`].
 pub(super) const TREE_WORDS: [&str; 1] = ["best"];
 
-/// What a line asks for, and where in it something is wrong.
+/// An error in the line, and its column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskError {
     pub column: usize,
@@ -51,7 +51,7 @@ impl From<TreeError> for AskError {
     }
 }
 
-/// Is a text meant for a tree of nested lists? No move begins like one.
+/// Returns whether a text is a tree as nested lists; no move begins like one.
 pub fn is_list(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     text.starts_with('[')
@@ -61,7 +61,7 @@ pub fn is_list(text: &str) -> bool {
         || is_group(text)
 }
 
-/// Does a text begin with numbers between brackets that are no pair of a row and a column?
+/// Returns whether a text begins with numbers in brackets that are not a pair of row and column.
 fn is_group(text: &str) -> bool {
     let group = text.strip_prefix('(').and_then(|rest| rest.split_once(')'));
     let words = group
@@ -75,7 +75,7 @@ fn is_group(text: &str) -> bool {
 /// Opens a tree that was typed or pasted.
 ///
 /// # Errors
-/// The column and what was expected there.
+/// Returns an error with the column, and what was expected there.
 pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
     let list = text.trim();
     let list = list.strip_prefix("tree:").unwrap_or(list);
@@ -94,7 +94,7 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
         })?;
     let tree = format!("tree:{first}{game}");
     if kinds::is_open(cx) {
-        // What is typed is not lost where the question is left.
+        // The text is kept in case the question is left without a choice.
         text.clone_into(&mut cx.trees.tree);
         kinds::ask(cx, Some(tree));
     } else {
@@ -102,10 +102,10 @@ pub fn open_list(cx: &mut Context, text: &str) -> Result<(), AskError> {
     }
     Ok(())
 }
-/// Opens a random tree, or one that is typed instead.
+/// Opens a random tree, or a tree typed in its place.
 ///
 /// # Errors
-/// The column and what was expected there.
+/// Returns an error with the column, and what was expected there.
 pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
     if is_list(text) || text.starts_with('(') {
         return open_list(cx, text);

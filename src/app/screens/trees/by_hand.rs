@@ -1,10 +1,13 @@
-//! Trees as people write them by hand: blanks or commas, round or square brackets, several groups side by side.
+//! Trees in the short notation: blanks or commas, round or square brackets, several groups side by
+//! side.
 //!
-//! `(3 12 8)(2 4 6)` is `[[3,12,8],[2,4,6]]`, and `(? 3 12)(? 1:2 3:8)` has two chance nodes. What the engine reads as it stands is left alone. Cost: O(length).
+//! `(3 12 8)(2 4 6)` is `[[3,12,8],[2,4,6]]`, and `(? 3 12)(? 1:2 3:8)` has two chance nodes. Text
+//! in the engine's notation is not changed. Cost: O(length).
 
 use engine::rules::tree::TreeGame;
 
-/// The same tree as nested lists; `None`: brackets do not match, or a list is empty. `open`: those that are open are closed.
+/// Returns the tree as nested lists; `None` if brackets do not match or a list is empty. If `open`,
+/// missing brackets at the end are added.
 pub fn nested(text: &str, open: bool) -> Option<String> {
     let (mut list, mut levels, mut items) = (String::new(), 0_usize, 0);
     let mut rest = text.trim();
@@ -46,7 +49,7 @@ pub fn nested(text: &str, open: bool) -> Option<String> {
     Some(if items > 1 { format!("[{list}]") } else { list })
 }
 
-/// Reads a tree as it is written by hand, if it is no list of the engine's.
+/// Parses a tree in the short notation.
 pub fn by_hand(text: &str) -> Option<TreeGame> {
     TreeGame::parse(&nested(text, false)?).ok()
 }

@@ -1,4 +1,4 @@
-//! The editor of trees: the tree as a drawing, with the values and cuts that a search finds as it is changed.
+//! The drawing of the tree editor: the tree with the values and cuts that a search finds in it.
 
 use crate::app::screens::trees::TreeEditor;
 use crate::kit::frame::frame_box;
@@ -41,7 +41,7 @@ pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     sketch::draw(&nodes, (Some(selected), 0), tree, buf, look);
 }
 
-/// Draws its tree as an example, with what is said of it, without the keys.
+/// Draws its tree as an example with a heading, without the keys.
 pub fn example(title: &str, editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     put(
         buf,
@@ -66,7 +66,7 @@ pub fn example(title: &str, editor: &TreeEditor, area: Rect, buf: &mut Buffer, l
     sketch::draw(&drawing(editor, look).0, (None, 0), tree, buf, look);
 }
 
-/// Who moves first, and what the search of it comes to, in so many columns.
+/// Returns the side that moves first and the result of the search, in at most `room` columns.
 fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
     let first = if editor.first() == Side::First {
         say!("MAX first")
@@ -85,14 +85,14 @@ fn head(editor: &TreeEditor, room: u16, look: &Look) -> String {
         head.push(counted(sheet.counts.nodes, NODES.map(say)));
         head.push(counted(sheet.counts.cuts, CUTS.map(say)));
     }
-    // What has no room is left out as a whole.
+    // A part that does not fit is left out in full.
     while head.len() > 1 && width(&head.join(" · ")) > room {
         head.pop();
     }
     look.fit(&head.join(" · "), room.into())
 }
 
-/// The boxes, and which is selected.
+/// Returns the boxes, and the index of the selected one.
 fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<SketchBox>, usize) {
     let mut drawing = Drawing {
         editor,
@@ -112,17 +112,17 @@ fn drawing(editor: &TreeEditor, look: &Look) -> (Vec<SketchBox>, usize) {
     (drawing.nodes, drawing.selected)
 }
 
-/// The most boxes that are drawn.
+/// The maximum number of boxes.
 const MOST_DRAWN: usize = 1500;
 
-/// What is known of a node from those above it.
+/// The properties of a node that depend on its ancestors.
 #[derive(Clone, Copy)]
 struct Above {
     /// The box of its parent.
     parent: Option<usize>,
-    /// Whether MAX moves at the node.
+    /// True if MAX moves at the node.
     is_max: bool,
-    /// Whether its parent is a chance node.
+    /// True if its parent is a chance node.
     is_chance: bool,
 }
 
@@ -191,9 +191,9 @@ impl Drawing<'_> {
         });
         for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
             path.push(ordinal);
-            // What is selected is drawn in any case, and with it the way there.
+            // The selected node and the path to it are always drawn.
             if self.nodes.len() < MOST_DRAWN || self.editor.path().starts_with(path) {
-                // A chance node takes nobody's turn.
+                // A chance node does not change the side to move.
                 self.add(
                     child,
                     path,
@@ -209,7 +209,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Was the move to a node left unsearched by a node that was searched?
+/// Returns whether a searched node has cut off the move to this node.
 fn is_cut(sheet: &ExamSheet, path: &[Ordinal]) -> bool {
     let above = path
         .split_last()

@@ -1,11 +1,11 @@
-//! The keys of the editor of trees.
+//! The key bindings of the tree editor.
 
 use super::TreeEditor;
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 
-/// In the editor of trees.
+/// The place of these bindings: the tree editor.
 pub const PLACE: Place = Place::own("trees", Types::Values);
 
 keys! { TreeEditor, PLACE, Trees {

@@ -1,5 +1,6 @@
-//! Which alpha-beta is meant, asked once: textbooks and courses differ in what a node returns, and a tree that is typed is
-//! compared with one on paper. The answer is kept from run to run, and is what new games and exams begin with.
+//! The question which alpha-beta is meant, which is asked once: textbooks differ in the value that
+//! a node returns, and a typed tree is compared with one on paper. The choice is kept between runs,
+//! and new games and exams use it.
 
 use crate::app::Context;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
@@ -8,19 +9,19 @@ use engine::search::MethodName;
 use model::inspect::meaning::meaning;
 use model::language::say;
 
-/// Those between which books differ, the courses' first.
+/// The kinds of alpha-beta in textbooks.
 const KINDS: [MethodName; 3] = [
     MethodName::AlphaBeta,
     MethodName::FailHard,
     MethodName::FailSoft,
 ];
 
-/// Was it never asked, and is it not in the configuration?
+/// Returns whether the question is still open: never asked, and not set in the configuration.
 pub fn is_open(cx: &Context) -> bool {
     cx.trees.asks && cx.screen.defaults.method.is_none()
 }
 
-/// Asks it, and goes on with a tree that is typed, or with the form of an exam.
+/// Asks the question; continues with a typed tree, or with the form of an exam.
 pub fn ask(cx: &mut Context, then: Option<String>) {
     let entry = |method: MethodName| {
         let about = meaning(method);
@@ -38,7 +39,7 @@ pub fn ask(cx: &mut Context, then: Option<String>) {
     cx.show(list);
 }
 
-/// Takes the answer, and opens the tree if one was typed.
+/// Takes over the choice, and opens the tree if one was typed.
 pub fn take(cx: &mut Context, method: MethodName, then: Option<String>) {
     (
         cx.screen.defaults.method,

@@ -1,6 +1,6 @@
-//! Trees of one's own: the line that asks for a random one, and the editor of trees.
+//! Custom trees: the line that describes a random tree, and the tree editor.
 //!
-//! Invariant: whatever is typed or changed, the open game stays as it is until a tree takes its place.
+//! Invariant: the open game does not change until a tree replaces it.
 
 mod ask;
 mod by_hand;
@@ -38,7 +38,7 @@ use model::study::Study;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
-/// The ordinals from the root of the tree to where the game begins.
+/// Returns the path from the root of the tree to the start of the game.
 fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
     use engine::rules::{Game, Notation};
     let mut node = game.initial();
@@ -53,7 +53,8 @@ fn start_path(start: &dyn Position, game: &TreeGame) -> Vec<Ordinal> {
     path
 }
 
-/// The tree of a game of trees, and who moves first in it; `None`: it is another game.
+/// Parses the tree of a game of trees, and the side that moves first in it; `None` for another
+/// game.
 fn written(spec: &str) -> Option<(Side, Result<TreeGame, TreeError>)> {
     let text = spec.strip_prefix("tree:")?;
     let (first, list) = match text.strip_prefix("first=min,") {
@@ -63,13 +64,13 @@ fn written(spec: &str) -> Option<(Side, Result<TreeGame, TreeError>)> {
     Some((first, TreeGame::parse(list)))
 }
 
-/// The same as one.
+/// Returns the tree of a game of trees with its first side.
 pub fn tree_of(spec: &str) -> Option<TreeGame> {
     let (first, game) = written(spec)?;
     Some(game.ok()?.with_first(first))
 }
 
-/// Opens the editor with the open game's tree, at the node that is shown.
+/// Opens the editor with the open game's tree, at the shown node.
 pub fn open(cx: &mut Context) {
     let Some((first, game)) = written(&cx.game.study.start().game()) else {
         return;
@@ -83,7 +84,7 @@ pub fn open(cx: &mut Context) {
             .alert(say!("this tree has more than 20,000 nodes: edit its file"));
     }
     let line = cx.game.study.line();
-    // A start that was set up lies somewhere below the root.
+    // A start position that was set up may be below the root.
     let mut path = start_path(cx.game.study.start(), &game);
     path.extend(line.ordinals(line.cursor()));
     if matches!(cx.screen.focus, Pane::Tree | Pane::Children) {
@@ -94,7 +95,8 @@ pub fn open(cx: &mut Context) {
 }
 
 impl TreeEditor {
-    /// Leaves the editor; a changed tree takes the place of the open game, which becomes unsaved. The method stays.
+    /// Closes the editor. A changed tree replaces the open game, which becomes unsaved. The method
+    /// is kept.
     fn leave(&self, cx: &mut Context) {
         let method = self.method();
         if !self.changed {
@@ -133,7 +135,7 @@ impl TreeEditor {
     fn type_name(&mut self) {
         self.asking = Asking::Name(Typed::new(self.node().name().unwrap_or_default(), false));
     }
-    /// Makes the node a chance node, or takes that back.
+    /// Makes the node a chance node, or a node of a player again.
     fn change_chance(&mut self, cx: &mut Context) {
         if self.node().children.is_empty() {
             return cx
@@ -150,7 +152,7 @@ impl TreeEditor {
         }
         self.asking = Asking::Weight(Typed::new(&self.node().weight.to_string(), true));
     }
-    /// Removes the node and all below it.
+    /// Removes the subtree of the node.
     fn delete(&mut self, cx: &mut Context) {
         if self.path().is_empty() {
             return cx.screen.notify(say!(
@@ -222,7 +224,7 @@ impl Screen for TreeEditor {
                 if text.is_empty() {
                     return;
                 }
-                // A value alone may have the decimal mark of the language.
+                // A single value may have the decimal mark of the language.
                 let bare = if is_list(&text) {
                     text
                 } else {

@@ -1,7 +1,8 @@
-//! [`TreeEditor`]: a tree that is changed node by node, with the values and cuts of its search.
+//! [`TreeEditor`]: a tree that is edited node by node, with the values and cuts of its search.
 //!
-//! Invariants: the path leads to a node; the sketch can always become a game; every change can be taken back. Cost: a
-//! change copies the tree, and searches it if it has at most [`MOST_SEARCHED`] nodes.
+//! Invariants: the path leads to a node; the sketch is always a valid game; every change can be
+//! taken back. Cost: a change copies the tree, and searches it if it has at most [`MOST_SEARCHED`]
+//! nodes.
 
 use crate::app::action::To;
 use crate::kit::typed::Typed;
@@ -13,28 +14,28 @@ use engine::search::MethodName;
 use engine::sentence::Sentence;
 use model::batch::exam::ExamSheet;
 
-/// The most nodes of a tree that is searched after every change.
+/// The maximum number of nodes of a tree that is searched after every change.
 pub const MOST_SEARCHED: usize = 3000;
 
-/// The most nodes of a tree that is edited.
+/// The maximum number of nodes of an edited tree.
 pub const MOST_EDITED: usize = 20_000;
 
-/// The most changes that can be taken back.
+/// The maximum number of changes that can be taken back.
 const MOST_UNDO: usize = 200;
 
-/// What is typed just now.
+/// The input being typed.
 #[derive(Clone, Debug, Default)]
 pub enum Asking {
     #[default]
     Nothing,
-    /// The value of the node, or a tree in its place.
+    /// The value of the node, or a tree to replace it.
     Value(Typed),
     Name(Typed),
-    /// The weight of an outcome.
+    /// The weight of a chance outcome.
     Weight(Typed),
 }
 
-/// A state that can be come back to.
+/// A state that can be returned to.
 #[derive(Clone, Debug, PartialEq)]
 struct Past {
     sketch: Sketch,
@@ -42,20 +43,20 @@ struct Past {
     path: Vec<Ordinal>,
 }
 
-/// A tree that is changed. See the module.
+/// The state of the editor.
 pub struct TreeEditor {
     now: Past,
     undo: Vec<Past>,
     redo: Vec<Past>,
     method: MethodName,
     pub asking: Asking,
-    /// What a search makes of it.
+    /// The search of the tree, if it is small enough.
     pub solved: Option<Box<ExamSheet>>,
-    /// Was it changed?
+    /// True if the tree was changed.
     pub changed: bool,
 }
 
-/// The index to the right or left of one.
+/// Returns the index to the right or left of one.
 fn beside(at: usize, right: bool) -> Option<usize> {
     if right {
         at.checked_add(1)
@@ -65,7 +66,7 @@ fn beside(at: usize, right: bool) -> Option<usize> {
 }
 
 impl TreeEditor {
-    /// Begins with a tree, at a node of it.
+    /// Creates an editor of a tree, with the node at `path` selected.
     pub fn new(game: &TreeGame, path: &[Ordinal], method: MethodName) -> TreeEditor {
         let sketch = game.sketch();
         let known = (0..=path.len())
@@ -96,7 +97,7 @@ impl TreeEditor {
     pub fn first(&self) -> Side {
         self.now.first
     }
-    /// The selected node.
+    /// Returns the path of the selected node.
     pub fn path(&self) -> &[Ordinal] {
         &self.now.path
     }
@@ -106,18 +107,18 @@ impl TreeEditor {
             .at(&self.now.path)
             .unwrap_or(&self.now.sketch)
     }
-    /// The tree as a game.
+    /// Returns the tree as a game.
     ///
     /// # Errors
-    /// It is too large.
+    /// Returns an error if the tree is too large.
     pub fn game(&self) -> Result<TreeGame, SketchError> {
         TreeGame::of(&self.now.sketch, self.now.first)
     }
-    /// By which method it is searched.
+    /// Returns the method of the search.
     pub fn method(&self) -> MethodName {
         self.method
     }
-    /// Searches it by another method.
+    /// Searches with another method.
     pub fn search_by(&mut self, method: MethodName) {
         self.method = method;
         self.solve();
@@ -129,14 +130,14 @@ impl TreeEditor {
             .flatten();
         self.solved = sheet.map(Box::new);
     }
-    /// Changes it; what is too large afterwards is not.
+    /// Applies a change; returns an error without a change if the tree would be too large.
     fn change(&mut self, change: impl FnOnce(&mut Past) -> bool) -> Result<(), SketchError> {
         let before = self.now.clone();
         if !change(&mut self.now) {
             self.now = before;
             return Ok(());
         }
-        // Two leaves of one value may change places.
+        // Exchanging two equal leaves changes only the selection.
         if (&self.now.sketch, self.now.first) == (&before.sketch, before.first) {
             return Ok(());
         }
@@ -157,7 +158,7 @@ impl TreeEditor {
         self.solve();
         Ok(())
     }
-    /// Takes back the last change, or that; answers whether there was one.
+    /// Takes back the last change, or redoes it. Returns whether there was one.
     pub fn step_back(&mut self, redo: bool) -> bool {
         let (from, to) = if redo {
             (&mut self.redo, &mut self.undo)
@@ -213,7 +214,7 @@ impl TreeEditor {
             }
         }
     }
-    /// To the next node of the same ply that hangs elsewhere.
+    /// Selects the next node of the same ply, also across parents.
     fn go_to_cousin(&mut self, right: bool) {
         fn row(node: &Sketch, ply: usize, path: &mut Vec<Ordinal>, all: &mut Vec<Vec<Ordinal>>) {
             if ply == 0 {
@@ -238,10 +239,11 @@ impl TreeEditor {
             self.now.path.clone_from(path);
         }
     }
-    /// Adds a last child below the selected node, which it selects. A leaf hands its value down.
+    /// Adds a last child to the selected node and selects it. The child of a leaf takes over its
+    /// value.
     ///
     /// # Errors
-    /// The tree is as large as it may be.
+    /// Returns an error if the tree has its maximum size.
     pub fn add_child(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             let Some(node) = now.sketch.at_mut(&now.path) else {
@@ -256,10 +258,10 @@ impl TreeEditor {
             true
         })
     }
-    /// Adds a leaf behind the selected node, which it selects.
+    /// Adds a leaf after the selected node and selects it.
     ///
     /// # Errors
-    /// The tree is as large as it may be.
+    /// Returns an error if the tree has its maximum size.
     pub fn add_sibling(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             let Some((at, above)) = now.path.split_last() else {
@@ -280,10 +282,10 @@ impl TreeEditor {
             true
         })
     }
-    /// Removes the selected node with all below it; the root stays.
+    /// Removes the subtree of the selected node, unless it is the root.
     ///
     /// # Errors
-    /// Never: the tree does not grow.
+    /// Never fails, as the tree does not grow.
     pub fn remove(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             let Some(at) = now.path.pop() else {
@@ -304,7 +306,7 @@ impl TreeEditor {
     /// Moves the selected node to the left or right among its siblings.
     ///
     /// # Errors
-    /// Never: the tree does not grow.
+    /// Never fails, as the tree does not grow.
     pub fn shift(&mut self, right: bool) -> Result<(), SketchError> {
         self.change(|now| {
             let Some((at, above)) = now.path.split_last() else {
@@ -328,7 +330,7 @@ impl TreeEditor {
             true
         })
     }
-    /// Whether the selected node is an outcome of a chance node.
+    /// Returns whether the selected node is an outcome of a chance node.
     pub fn is_outcome(&self) -> bool {
         let above = self
             .now
@@ -337,10 +339,10 @@ impl TreeEditor {
             .and_then(|(_, above)| self.now.sketch.at(above));
         above.is_some_and(|node| node.chance)
     }
-    /// Makes the selected node a chance node, or one at which a player moves. A leaf stays a leaf.
+    /// Makes the selected inner node a chance node, or a node of a player again.
     ///
     /// # Errors
-    /// Never: the tree does not grow.
+    /// Never fails, as the tree does not grow.
     pub fn toggle_chance(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             let Some(node) = now
@@ -354,10 +356,10 @@ impl TreeEditor {
             true
         })
     }
-    /// Gives the selected node a weight, from 1 to [`MOST_WEIGHT`].
+    /// Sets the weight of the selected node, clamped to 1 to [`MOST_WEIGHT`].
     ///
     /// # Errors
-    /// Never: the tree does not grow.
+    /// Never fails, as the tree does not grow.
     pub fn weigh(&mut self, weight: u64) -> Result<(), SketchError> {
         self.change(|now| {
             let Some(node) = now.sketch.at_mut(&now.path) else {
@@ -367,20 +369,20 @@ impl TreeEditor {
             true
         })
     }
-    /// MAX or MIN moves at the root.
+    /// Exchanges MAX and MIN at the root.
     ///
     /// # Errors
-    /// Never: the tree does not grow.
+    /// Never fails, as the tree does not grow.
     pub fn swap_first(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             now.first = now.first.other();
             true
         })
     }
-    /// Puts a value, or a whole tree, in the place of the selected node; its name stays if the new one has none.
+    /// Replaces the selected node by a value or a tree; keeps its name if the new node has none.
     ///
     /// # Errors
-    /// The column and what was expected there, or the tree is too large.
+    /// Returns an error with the column and what was expected there, or if the tree is too large.
     pub fn put(&mut self, text: &str) -> Result<(), TreeError> {
         let found = TreeGame::parse(text)?.sketch();
         let large = TreeError {
@@ -397,17 +399,17 @@ impl TreeEditor {
             let weight = std::mem::replace(node, found).weight;
             node.weight = weight;
             if node.name().is_none() {
-                // It was a name before.
+                // The name was valid before.
                 let _ = node.rename(&name);
             }
             true
         });
         put.map_err(|_| large)
     }
-    /// Gives the selected node a name; an empty one takes it away.
+    /// Sets the name of the selected node; an empty text removes it.
     ///
     /// # Errors
-    /// The text cannot be a name.
+    /// Returns an error if the text is not a valid name.
     pub fn rename(&mut self, name: &str) -> Result<(), SketchError> {
         let mut tried = Ok(());
         self.change(|now| {

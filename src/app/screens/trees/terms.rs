@@ -1,19 +1,19 @@
-//! [`Trees`]: what was typed last for trees and exams.
+//! [`Trees`]: the last input for trees and exams.
 
 use engine::search::MethodName;
 
-/// What was typed last, to be typed over.
+/// The last input, which is proposed again.
 #[derive(Clone, Debug)]
 pub struct Trees {
-    /// For a new tree.
+    /// The line for a new tree.
     pub tree: String,
-    /// For an exam.
+    /// The line for an exam.
     pub exam: String,
-    /// With which game open it was left, by that game's number.
+    /// The number of the game for which the exam form was last closed.
     pub exam_with: Option<u64>,
-    /// Is it asked which alpha-beta is meant, where that is not known?
+    /// True if the question which alpha-beta is meant has to be asked.
     pub asks: bool,
-    /// The answer, to be kept.
+    /// The choice, to be written to the configuration.
     pub kept: Option<MethodName>,
 }
 

@@ -1,4 +1,4 @@
-//! Draws the tree that is typed, as far as it has come. Cost: O(length).
+//! Draws a tree while it is typed, as far as it is complete. Cost: O(length).
 
 use super::TreeEditor;
 use super::by_hand::nested;
@@ -11,11 +11,12 @@ use engine::search::MethodName;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// The longest text that is drawn while it is typed, and how much of its end may be unfinished.
+/// The maximum length of a text that is drawn while it is typed, in bytes.
 const MOST_DRAWN: usize = 2000;
 const UNFINISHED: usize = 4;
 
-/// The tree that a text has come to so far.
+/// Returns the tree of an unfinished text. Up to [`UNFINISHED`] characters at its end are ignored
+/// if needed.
 fn so_far(text: &str) -> Option<TreeGame> {
     let ends = text.char_indices().rev().map(|(at, _)| at).take(UNFINISHED);
     let texts = std::iter::once(text.len())
@@ -26,7 +27,8 @@ fn so_far(text: &str) -> Option<TreeGame> {
         .find_map(|list| TreeGame::parse(&list).ok())
 }
 
-/// Draws the tree that is typed, with what a search finds in it; of a line that asks for a random tree, what it may say.
+/// Draws a tree while it is typed, with the result of its search; for a line that describes a
+/// random tree, draws its words.
 pub fn draw_typed(app: &Context, text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let begins = text.trim_start().starts_with(['(', '[']) && text.len() <= MOST_DRAWN;
     if !begins && text.contains('=') {
@@ -51,7 +53,7 @@ pub fn draw_typed(app: &Context, text: &str, area: Rect, buf: &mut Buffer, look:
 mod tests {
     use super::*;
 
-    /// Every beginning of a tree is a tree, or none yet; none is a panic.
+    /// Every prefix of a tree gives a tree or nothing, and no prefix panics.
     #[test]
     fn a_tree_grows_with_each_character() {
         let whole = "((3 12)(8 -2.5))(2, 4)";

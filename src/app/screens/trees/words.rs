@@ -1,7 +1,8 @@
-//! The words of the input line for a random tree: a box above it lists each word with its present value and its
-//! meaning.
+//! The words of the input line for a random tree: a box above it lists each word with its present
+//! value and its meaning.
 //!
-//! Invariant: it has every word that the line takes, and no other; a test compares them. Cost: O(words × length of the line).
+//! Invariant: it lists exactly the words that the line accepts; a test compares them. Cost: O(words
+//! × length of the line).
 
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
@@ -11,10 +12,10 @@ use model::language::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// A word of the line, and what it means.
+/// A word of the line and its meaning.
 type Word = (&'static str, &'static str);
 
-/// The words of its shape.
+/// The words about the shape of the tree.
 const SHAPE: [Word; 6] = [
     ("plies", key!("levels below the root")),
     ("branching", key!("moves of a node, fewest..most")),
@@ -23,17 +24,17 @@ const SHAPE: [Word; 6] = [
     ("cuts", key!("the fewest cuts that alpha-beta makes")),
     ("seed", key!("another number gives other trees")),
 ];
-/// What else it takes.
+/// The other words.
 const TREE: [Word; 1] = [(
     "best",
     key!("one: one move at the root is better than all others; or any"),
 )];
-/// What the line may say.
+/// Returns all words of the line.
 fn words() -> impl Iterator<Item = Word> {
     SHAPE.into_iter().chain(TREE)
 }
 
-/// Draws the box at the foot of an area, above the line with this text.
+/// Draws the box at the bottom of an area, above the line with this text.
 pub fn draw(text: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let height = (words().count() as u16 + 2).min(area.height);
     let foot = Rect {
