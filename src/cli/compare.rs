@@ -51,7 +51,7 @@ struct ComparisonJson<'a> {
 /// A depth, and the nodes of each row to that depth; `None`: the row was not searched to it.
 type DepthNodes = (u32, Vec<Option<u64>>);
 
-/// The same search with and without each part of its memory.
+/// A search with and without each part of its memory.
 #[derive(Serialize)]
 struct PartsJson<'a> {
     /// Null if deeper entries may be used.

@@ -26,14 +26,14 @@ pub struct CommandInput {
 }
 
 impl CommandInput {
-    /// Reads the standard input of the process.
+    /// Returns the standard input of the process.
     pub fn standard() -> CommandInput {
         CommandInput {
             stdin: Some(Box::new(BufReader::new(std::io::stdin()))),
             seen: None,
         }
     }
-    /// Has no standard input.
+    /// An input without standard input.
     pub fn closed() -> CommandInput {
         CommandInput {
             stdin: None,

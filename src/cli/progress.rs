@@ -90,7 +90,7 @@ impl ReadProgress {
             write("");
         }
     }
-    /// Does some work, and shows its progress if it takes long.
+    /// Runs some work, and shows its progress if it takes long.
     pub fn show<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
         if !io::stderr().is_terminal() {
             return work();
