@@ -1,7 +1,8 @@
 //! The signals that end the program, after the commands and the workbench have cleaned up; and the signals that must
 //! not end it.
 
-/// All that can be caught; ctrl-\ is QUIT. Those of a fault of the program itself cannot: nothing of it may run after them.
+/// All signals that end the program and can be caught; ctrl-\ is QUIT. Signals for faults of the
+/// program itself are left out, because none of its code may run after them.
 #[cfg(unix)]
 pub const ENDS: &[i32] = {
     use signal_hook::consts::*;
@@ -11,9 +12,10 @@ pub const ENDS: &[i32] = {
     ]
 };
 
-/// Lets a write that cannot be done be an error, as on a full disk, and not the end of the program: one beyond the largest
-/// file that is allowed (`ulimit -f`), and one into a pipe that nothing reads, which the runtime sees to already. Caught
-/// and not ignored, as what is ignored would be for the programs that are started, too.
+/// Makes a write that cannot be done an error, as on a full disk, instead of the end of the
+/// program: a write beyond the largest allowed file (`ulimit -f`), and one into a pipe without a
+/// reader, which the runtime handles already. The signals are caught and not ignored, because
+/// programs that are started would inherit that.
 ///
 /// # Errors
 /// The system refuses.
@@ -26,7 +28,7 @@ pub fn let_writes_fail() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Systems of another kind have no such signals.
+/// Changes nothing, because this system has no such signals.
 ///
 /// # Errors
 /// Never.

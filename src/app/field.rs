@@ -3,7 +3,7 @@
 use crate::app::binding::{Binding, Place, Types, rows};
 use crate::app::stage::Screen;
 
-/// While a line is typed.
+/// The place of a typed line.
 pub const PLACE: Place = Place::own("input", Types::Text);
 
 /// The rows.

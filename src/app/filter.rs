@@ -4,7 +4,7 @@ use crate::app::binding::{Binding, Place, Types, rows};
 use crate::app::stage::Screen;
 use crate::kit::to::To;
 
-/// While a filter is typed.
+/// The place of a typed filter.
 pub const PLACE: Place = Place::own("filter", Types::Text);
 
 /// The rows.

@@ -32,14 +32,14 @@ pub struct Analyze {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct AnalysisJson {
     game: String,
     to_move: &'static str,
     outcome: Option<Ended>,
     method: &'static str,
-    /// Null where another program does not state it.
+    /// Null if another program does not state it.
     depth: Option<Depth>,
     value: Number,
     best: Option<String>,
@@ -49,12 +49,12 @@ struct AnalysisJson {
     elapsed_ms: f64,
     children: Vec<Child>,
     pv: Vec<String>,
-    /// Of a search that remembers only.
+    /// Only of a search that remembers.
     #[serde(skip_serializing_if = "Option::is_none")]
     hits: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     passes: Option<Vec<PassJson>>,
-    /// Of a text in which something was guessed only.
+    /// Only of a text in which something was guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
@@ -69,7 +69,7 @@ struct PassJson {
     best: Option<String>,
     nodes: u64,
     hits: u64,
-    /// Null where another program does not state how many moves there are.
+    /// Null if another program does not state the number of moves.
     cuts: Option<u64>,
 }
 
@@ -82,7 +82,7 @@ struct Child {
     nodes: u64,
 }
 
-/// The result of a search of either kind.
+/// The result of a depth-first or a Monte-Carlo search.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum AnswerJson {
@@ -159,7 +159,7 @@ impl Analyze {
         if let Some(file) = self.request.trace(context)? {
             let trace = opened(file, &self.request, context)?;
             let problem = Arc::<Foreign>::clone(&trace);
-            // What the words of its moves mean is known when it has been read.
+            // The names of its moves are known only after the trace has been read.
             let analysis = analyze_problem(problem, &*trace.position(&[]));
             if analysis.counts.nodes == 0 {
                 CliError::check(&*trace)?;

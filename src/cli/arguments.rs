@@ -1,7 +1,8 @@
-//! Parses the words of a command line, with error messages of our own.
+//! Parses the words of a command line, with error messages of this program.
 //!
-//! The parser's own messages are made for several lines with colours, and take a negative number for an option. Here one
-//! line says what was expected and what was found, beginning with the option, like every other fault of a command.
+//! The parser's own messages have several lines with colours, and it takes a negative number for an
+//! option. Here one line tells what was expected and what was found, beginning with the option,
+//! like every other error of a command.
 
 use super::CliResult;
 use super::error::CliError;
@@ -13,17 +14,17 @@ use std::error::Error as _;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// Reads the arguments, the program's name first.
+/// Parses the arguments, the program's name first.
 ///
 /// # Errors
-/// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
+/// The text of the help or the version, if requested, or the error in the arguments.
 pub fn read<P: Parser>(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> Result<P, CliResult<String>> {
     let program = with_examples(P::command());
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     if arguments.get(1).is_some_and(|word| word == "help") {
-        // The help of the help, and of a command, is that which is asked for already.
+        // `help --help` and `help COMMAND --help` are the same as without `--help`.
         arguments.retain(|word| word != "--help" && word != "-h");
     }
     if let Some(word) = endless(&program, &arguments) {
@@ -38,7 +39,7 @@ pub fn read<P: Parser>(
         .and_then(|matches| P::from_arg_matches(&matches));
     let first = arguments.get(1).and_then(|word| word.to_str());
     match (read, first) {
-        // The help and the version, where they were asked for, are results.
+        // The help and the version are results.
         (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
         (_, Some(word)) if is_no_command(&program, word) => Err(Err(CliError::Arguments(
             unknown_command(&program, word, "no file, no game and no command"),
@@ -60,18 +61,19 @@ pub fn read<P: Parser>(
     }
 }
 
-/// The word that stands where only options may, and is none.
+/// Returns the word in a place where only options are allowed, if it is not an option.
 fn bare_program(error: &clap::Error) -> Option<&str> {
     let words = strings(error, ContextKind::InvalidArg)
         .filter(|_| error.kind() == ErrorKind::UnknownArgument)?;
     words.first().copied().filter(|word| !word.starts_with('-'))
 }
 
-/// The longest word that may be the name of an option.
+/// The most characters of a word that may be the name of an option.
 const LONGEST_OPTION: usize = 100;
 
-/// A word that is no option for its length alone: the parser would compare it with the names of all of them. What stands
-/// behind an option whose value may begin like one is that value, and behind `--` nothing is an option.
+/// Returns a word that is too long for an option: the parser would compare it with the names of all
+/// of them. A word behind an option whose value may begin like one is that value, and behind `--`
+/// there are no options.
 fn endless<'a>(program: &Command, arguments: &'a [OsString]) -> Option<&'a str> {
     let words: Vec<&str> = arguments
         .iter()
@@ -86,7 +88,7 @@ fn endless<'a>(program: &Command, arguments: &'a [OsString]) -> Option<&'a str> 
     found.next().map(|pair| pair[1])
 }
 
-/// Is this an option whose value may begin like an option?
+/// Returns whether this is an option whose value may begin like an option.
 fn takes_anything(program: &Command, word: &str) -> bool {
     let Some(name) = word.strip_prefix("--") else {
         return false;
@@ -98,7 +100,7 @@ fn takes_anything(program: &Command, word: &str) -> bool {
         .any(|command| command.get_arguments().any(is_it))
 }
 
-/// The commands that take an option of this name.
+/// Returns the commands that take an option of this name.
 fn takers<'a>(program: &'a Command, word: &str) -> Vec<&'a str> {
     let name = word
         .strip_prefix("--")
@@ -123,7 +125,7 @@ fn unknown_option(word: &str, similar: Option<String>) -> String {
     format!("unknown option {word:?}{similar}; --help lists the options")
 }
 
-/// What is wrong where options stand before the command: then its name was taken for that of a file.
+/// Returns the error for options before the command: the parser takes its name for that of a file.
 fn misplaced(program: &Command, arguments: &[OsString]) -> Option<CliError> {
     let (_, rest) = arguments.split_first()?;
     rest.first()
@@ -137,7 +139,8 @@ fn misplaced(program: &Command, arguments: &[OsString]) -> Option<CliError> {
     )))
 }
 
-/// A number may be negative, to be refused for that and not for being an option.
+/// Allows negative numbers as values, so that the error for one is about its value and not about an
+/// unknown option.
 fn numbers(argument: Arg) -> Arg {
     let takes_value = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
     if takes_value && argument.get_long().is_some() {
@@ -147,8 +150,8 @@ fn numbers(argument: Arg) -> Arg {
     }
 }
 
-/// Is this word meant for a command, and none? What looks like the name of a file, or is one, or names a game, is left to
-/// the workbench.
+/// Returns whether this word was meant for a command but is none. The name of a file or of a game,
+/// and a word that looks like a file name, is left to the workbench.
 fn is_no_command(program: &Command, word: &str) -> bool {
     let game = games::game(word).is_some();
     let plain = !word.is_empty()
@@ -163,7 +166,7 @@ fn is_no_command(program: &Command, word: &str) -> bool {
 
 fn unknown_command(program: &Command, word: &str, what: &str) -> String {
     let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
-    // The parser knows what is written alike, but not where a word may be a file as well.
+    // The parser finds similar names, but not if the word may also be a file.
     let strict = Command::new("")
         .no_binary_name(true)
         .subcommands(program.get_subcommands().cloned());
@@ -187,10 +190,11 @@ fn similar(error: &clap::Error, kind: ContextKind) -> Option<String> {
     strings(error, kind).map(|texts| texts.join(", "))
 }
 
-/// An option without its value, `--depth` of `--depth <N>`; `FILE` of `<FILE>`.
+/// Returns the name of an argument without its value: `--depth` of `--depth <N>`; `FILE` of
+/// `<FILE>`.
 fn name(argument: &str) -> &str {
     let argument = argument.trim_start_matches(['<', '[']);
-    // A value that may be missing stands behind a bracket.
+    // An optional value stands behind a bracket.
     argument
         .split([' ', '['])
         .next()
@@ -198,7 +202,7 @@ fn name(argument: &str) -> &str {
         .trim_matches(['<', '>', '[', ']', '.'])
 }
 
-/// The message of a program's parser in one line.
+/// Returns the message of a program's parser in one line.
 pub fn one_line(program: &Command, error: &clap::Error) -> String {
     let argument = strings(error, ContextKind::InvalidArg).unwrap_or_default();
     let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());
@@ -255,7 +259,7 @@ pub fn one_line(program: &Command, error: &clap::Error) -> String {
                 .source()
                 .map(|source| reason(&source.to_string()))
                 .unwrap_or_default();
-            // Our own words say what was found.
+            // Reasons of this program say already what was found.
             let found = if reason.contains(", found ") {
                 String::new()
             } else {
@@ -297,7 +301,8 @@ fn shown(found: &str) -> String {
     }
 }
 
-/// Why a value is wrong: in our own words already, or those of the reading of numbers.
+/// Returns the reason why a value is wrong, from this program's message or from that of the parser
+/// of numbers.
 fn reason(source: &str) -> String {
     if source.starts_with("expected") {
         return source.to_owned();
@@ -307,7 +312,7 @@ fn reason(source: &str) -> String {
     {
         let least = if least.is_empty() { "0" } else { least };
         let most = most.trim_start_matches('=');
-        // The end of what a number can be is no limit that means anything.
+        // The largest number of a type is not a meaningful limit.
         let most = Some(most).filter(|most| !most.is_empty() && most.len() < 10);
         return most.map_or_else(
             || format!("expected a number from {least}"),
@@ -323,7 +328,7 @@ fn reason(source: &str) -> String {
     source.to_owned()
 }
 
-/// What the parser says where it says something rare.
+/// Returns the parser's own message, for rare errors.
 fn rendered(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());

@@ -1,8 +1,10 @@
-//! `analyze --batch` and `solve --batch`: many requests as JSON lines, an answer or an error a line, in order.
+//! `analyze --batch` and `solve --batch`: many requests as JSON lines, with a result or an error
+//! for each line, in order.
 //!
-//! A line that is a JSON object goes through the parser of the options, so that a field means what the option of its name
-//! means; any other line is a game or a position in one of the usual notations. Every answer is flushed, so that a program
-//! can write a line and wait for its answer. A faulty line is answered with an error that quotes it, and the batch goes on.
+//! A line that is a JSON object goes through the parser of the options, so that a field means the
+//! same as the option of its name; any other line is a game or a position in one of the usual
+//! notations. Every result is flushed, so that a program can write a line and wait for its result.
+//! A faulty line gives an error that quotes it, and the batch goes on.
 
 use super::{
     CliError, CliResult, CommandContext, PositionArguments, RequestArguments, Resolved,
@@ -27,12 +29,13 @@ const MOST_BYTES: usize = 1 << 20;
 
 /// The most characters of a faulty line that its error quotes.
 const MOST_QUOTED: usize = 200;
-/// From when on progress is shown, and how often on a terminal, and where it is a line each time.
+/// The time until progress is shown, the interval on a terminal, and the interval of lines
+/// elsewhere.
 const PATIENCE: Duration = Duration::from_secs(2);
 const OFTEN: Duration = Duration::from_millis(200);
 const SELDOM: Duration = Duration::from_secs(10);
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct ErrorJson {
     error: String,
@@ -40,10 +43,10 @@ struct ErrorJson {
     input: String,
 }
 
-/// The lines that were answered, and what the user sees of that on standard error.
+/// The progress of a batch, shown on standard error.
 pub struct BatchProgress {
     since: Instant,
-    /// When a line was shown last.
+    /// The time at which progress was shown last.
     shown: Option<Duration>,
     answered: u64,
     failed: u64,
@@ -61,7 +64,7 @@ impl BatchProgress {
             terminal,
         }
     }
-    /// Prints the answer to the next line, or why there is none.
+    /// Prints the result of the next line, or its error.
     ///
     /// # Errors
     /// It cannot be written.
@@ -89,7 +92,8 @@ impl BatchProgress {
         self.show();
         Ok(())
     }
-    /// The text that is due after so much time: on a terminal one that changes often, elsewhere a line now and then.
+    /// Returns the progress if it is due after this time: often on a terminal, where it replaces
+    /// the previous text, and seldom elsewhere.
     fn due(&mut self, elapsed: Duration) -> Option<String> {
         let pause = if self.terminal { OFTEN } else { SELDOM };
         if elapsed < PATIENCE || self.shown.is_some_and(|shown| elapsed < shown + pause) {
@@ -102,19 +106,19 @@ impl BatchProgress {
             "{lines} {word} answered, {failed} with an error, in {seconds} s"
         ))
     }
-    /// Shows how far it is, if that is due.
+    /// Shows the progress, if that is due.
     fn show(&mut self) {
         let Some(text) = self.due(self.since.elapsed()) else {
             return;
         };
-        // Where standard error is closed, nobody waits for it.
+        // If standard error is closed, the progress has no reader.
         let _ = if self.terminal {
             write!(std::io::stderr().lock(), "\r{text} ")
         } else {
             writeln!(std::io::stderr().lock(), "plyscope: {text}")
         };
     }
-    /// Leaves the line that changes.
+    /// Ends the line of progress on a terminal.
     pub fn end(&self) {
         if self.terminal && self.shown.is_some() {
             let _ = writeln!(std::io::stderr().lock());
@@ -122,17 +126,17 @@ impl BatchProgress {
     }
 }
 
-/// Returns true for a line that is a game or a position in a notation, not an object with the fields of a request. An observation of a game is
-/// an object with a board.
+/// Returns true for a line that is a game or a position in a notation, not an object with the
+/// fields of a request. An observation of a game is an object with a board.
 pub fn is_notation(line: &str) -> bool {
     let line = line.trim_start_matches('\u{feff}').trim();
     !line.is_empty() && (!line.starts_with('{') || is_observation(line))
 }
 
-/// Answers all lines of a file, or of standard input for `-`.
+/// Handles all lines of a file, or of standard input for `-`.
 ///
 /// # Errors
-/// The lines cannot be read, or the answers not written.
+/// The lines cannot be read, or the results cannot be written.
 pub fn run<T: Serialize>(
     context: &mut CommandContext<'_>,
     lines: &OsStr,
@@ -162,7 +166,7 @@ pub fn run<T: Serialize>(
     Ok(())
 }
 
-/// The parser of lines whose fields are these options.
+/// Returns the parser of lines whose fields are these options.
 pub fn parser<A: Args>() -> Command {
     A::augment_args(
         Command::new("line")
@@ -171,10 +175,10 @@ pub fn parser<A: Args>() -> Command {
     )
 }
 
-/// What a line asks for, where standard input is closed. Nothing is answered: for tests of any line.
+/// Parses and resolves a line without searching, with standard input closed: for tests of any line.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The error in the line.
 pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> CliResult<Resolved> {
     let (input, mut out) = (super::input::CommandInput::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
@@ -205,10 +209,11 @@ fn bad(message: impl Into<String>) -> CliError {
     CliError::Arguments(message.into())
 }
 
-/// The next line without its end; `None` at the end of the input. Of a line that is too long nothing is kept.
+/// Reads the next line without its end; `None` at the end of the input. Nothing of a too long line
+/// is kept.
 ///
 /// # Errors
-/// It cannot be read. A line that is too long, or no UTF-8, is an error inside.
+/// It cannot be read. A line that is too long, or not UTF-8, is an error inside.
 pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<CliResult<String>>> {
     let (mut line, mut length, mut began) = (Vec::new(), 0, false);
     loop {
@@ -242,7 +247,7 @@ pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<CliResult<S
     }))
 }
 
-/// The fields of an object in their order, each as often as it is given.
+/// The fields of an object in their order, repeated ones included.
 struct Fields(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Fields {
@@ -265,17 +270,17 @@ impl<'de> Deserialize<'de> for Fields {
     }
 }
 
-/// Is it an option that stands for true or false?
+/// Returns whether an option takes true or false.
 fn takes_truth(argument: &Arg) -> bool {
     let values = argument.get_possible_values();
     values.iter().any(|value| value.get_name() == "true")
 }
 
-/// What a line asks: `asked`, with the options that the line holds. A game or a file of its own means a position of its own,
-/// so that those of `asked` go by `elsewhere`.
+/// Parses a line into a request: `asked`, overridden by the fields of the line. If the line names a
+/// game or a file, `elsewhere` first removes the position of `asked`.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The error in the line.
 pub fn read<A: FromArgMatches>(
     parser: &Command,
     line: &str,

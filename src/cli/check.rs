@@ -55,7 +55,7 @@ pub struct CheckCommand {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct CheckJson {
     ok: bool,
@@ -64,36 +64,37 @@ struct CheckJson {
     bounds: u64,
     ticks: u64,
     failures: Vec<FailureJson>,
-    /// All of them: `failures` are the first ones in time.
+    /// The number of all failures; `failures` has the first ones in time.
     failed: u64,
     nodes: u64,
     too_big: u64,
     root: bool,
-    /// Of a search that remembers only.
+    /// Only of a search that remembers.
     #[serde(skip_serializing_if = "Option::is_none")]
     hits: Option<u64>,
-    /// Where deeper entries may answer only: how many values are not minimax's of the same depth, and why the first is not.
+    /// Only where deeper entries may answer: the number of values that are not minimax's of the
+    /// same depth, and the first of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     unstable: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     instability: Option<InstabilityJson>,
-    /// The first ones in time, and the value of the search, where it is one.
+    /// The first ones in time, and the value of the search, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     instabilities: Option<Vec<InstabilityJson>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     unstable_answer: Option<InstabilityJson>,
-    /// Of a table that is faulty on purpose only.
+    /// Only of a table that is faulty on purpose.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<FaultJson>,
 }
 
-/// What came of the fault of a table.
+/// The effect of a fault of a table.
 #[derive(Serialize)]
 struct FaultJson {
     fault: &'static str,
-    /// cannot, unused, harmless, wrong, unknown.
+    /// One of: cannot, unused, harmless, wrong, unknown.
     effect: &'static str,
-    /// Null where it shows.
+    /// Null if the fault shows.
     text: Option<String>,
 }
 
@@ -105,15 +106,15 @@ struct InstabilityJson {
     kind: &'static str,
     truth: Number,
     left: Depth,
-    /// How deep the entry that answered was searched, and when it was stored.
+    /// The depth of the entry that was used, and the tick at which it was stored.
     stored: Option<Depth>,
     from: Option<Tick>,
     text: String,
-    /// When it answered: here, or below.
+    /// The tick at which it was used: here, or below.
     answer: Option<Tick>,
 }
 
-/// The store behind a wrong answer of a table.
+/// The store behind a wrong result of a table.
 #[derive(Serialize)]
 struct BlameJson {
     tick: Tick,
@@ -130,13 +131,14 @@ struct FailureJson {
     kind: &'static str,
     truth: Option<Number>,
     what: &'static str,
-    /// Of a wrong answer of a table only.
+    /// Only of a wrong result of a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     blame: Option<BlameJson>,
 }
 
 impl CheckCommand {
-    /// What is found is said in the language that is asked for; the words of JSON that scripts compare stay as they are.
+    /// Checks the search. Findings are in the requested language; the words in JSON that scripts
+    /// compare are not translated.
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         within(self.language.of_paper()?, || self.judged(context))
     }

@@ -1,4 +1,4 @@
-//! [`ChoiceArguments`]: which game of a text is meant, and as what the text is read.
+//! [`ChoiceArguments`]: the choice of a game in a text, and of the reading of an ambiguous text.
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -17,7 +17,7 @@ pub struct ChoiceArguments {
 }
 
 impl ChoiceArguments {
-    /// The game that is chosen; without a number the first one.
+    /// Returns the chosen game; without a number the first one.
     pub fn choice(&self) -> GameChoice<'_> {
         let number = self.game_number.map_or(0, |number| number - 1);
         GameChoice {
@@ -27,15 +27,15 @@ impl ChoiceArguments {
     }
 }
 
-/// Reads the name of a game, without parameters.
+/// Returns the parser of the name of a game, without parameters.
 fn game_name() -> PossibleValuesParser {
     PossibleValuesParser::new(GAMES.iter().map(|game| PossibleValue::new(game.name)))
 }
 
-/// Reads the number of a game of a file, from 1.
+/// Parses the number of a game of a file, from 1.
 ///
 /// # Errors
-/// It is none.
+/// It is not such a number.
 fn game_number(text: &str) -> Result<usize, String> {
     text.parse()
         .ok()
@@ -43,7 +43,7 @@ fn game_number(text: &str) -> Result<usize, String> {
         .ok_or_else(|| "expected the number of a game, from 1".to_owned())
 }
 
-/// What was guessed, and the option that reads the text otherwise.
+/// Returns the guesses, and the option that reads the text otherwise.
 pub fn notes_of(found: &OpenedGame) -> Vec<String> {
     found
         .notes
@@ -53,7 +53,7 @@ pub fn notes_of(found: &OpenedGame) -> Vec<String> {
         .collect()
 }
 
-/// The option by which a text that says little about its game is read as one of another game.
+/// Returns the option that reads an ambiguous text as one of another game.
 pub fn read_otherwise(others: &OtherReadings) -> Option<String> {
     let games = others.named();
     (!games.is_empty()).then(|| format!("--read-as {} reads it otherwise", games.join(" or ")))

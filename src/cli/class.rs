@@ -1,4 +1,4 @@
-//! `plyscope check` of a class: many traces, or programs that print them, held to one assignment.
+//! `plyscope check` of a class: many traces, or programs that print them, judged by one assignment.
 
 use super::judge::TraceRequest;
 use super::output::csv;
@@ -95,7 +95,7 @@ pub struct ClassArguments {
 }
 
 impl ClassArguments {
-    /// Whether a class is to be judged, and no single search.
+    /// Returns whether a class is to be judged, instead of a single search.
     pub fn asks(&self, first: Option<&OsString>) -> bool {
         let is_folder = first.is_some_and(|file| Path::new(file).is_dir());
         let options = [
@@ -108,24 +108,24 @@ impl ClassArguments {
     }
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct SubmissionJson<'a> {
     name: &'a str,
     verdict: &'static str,
-    /// Of what is to be repaired first.
+    /// Of the fault that is to be repaired first.
     kind: Option<&'static str>,
     tick: Option<u64>,
     text: Option<String>,
     nodes: Option<u64>,
     cuts: Option<u64>,
-    /// How many cuts the search of the assignment makes.
+    /// The number of cuts that the search of the assignment makes.
     due: Option<u64>,
     points: Option<f64>,
-    /// How many root causes are faults.
+    /// The number of root causes that are faults.
     faults: Option<usize>,
     complete: bool,
-    /// The submissions that are the same search but for the names of moves.
+    /// The submissions with the same search except for the names of moves.
     alike: Vec<&'a str>,
 }
 
@@ -134,8 +134,9 @@ const COLUMNS: [&str; 11] = [
     "complete",
 ];
 
-/// Judges a class, each submission as a trace is judged alone. Lines of text and CSV are printed as they come; whatever is
-/// printed at the end is printed on interruption, too, of what was judged until then.
+/// Judges a class, each submission in the same way as a single trace. Lines of text and CSV are
+/// printed at once; everything else is printed at the end, and on interruption for the submissions
+/// judged so far.
 pub fn judge_class(
     context: &mut CommandContext<'_>,
     class: &ClassArguments,
@@ -248,7 +249,7 @@ pub fn judge_class(
     interrupt.obey().map_err(CliError::Signals)
 }
 
-/// How each submission is judged.
+/// The settings for judging a submission.
 struct Judging<'a> {
     class: &'a ClassArguments,
     assignment: &'a Assignment,
@@ -257,7 +258,7 @@ struct Judging<'a> {
 }
 
 impl Judging<'_> {
-    /// Judges a submission, or its program's trace; it comes to little where the token stops.
+    /// Judges a submission, or its program's trace; incomplete if the token stops.
     fn judge(
         &self,
         SubmittedFile { name, path }: SubmittedFile,
@@ -297,7 +298,7 @@ impl Judging<'_> {
             memory: run_memory,
             output: run_output,
         };
-        // What it left vanishes once it was judged.
+        // The files that it has left are removed after the judgement.
         let left = run(&words, &name, limits, &|| self.token.is_stopped());
         Ok(left.map_or_else(failed, |left| judge(left.source)))
     }

@@ -30,34 +30,34 @@ pub struct Compare {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct ComparisonJson<'a> {
-    /// Null with --plot alone: where the search is too big.
+    /// Null with --plot alone, if the search is too big.
     value: Option<Number>,
     agree: Option<bool>,
     methods: Vec<Method<'a>>,
     minimal: Option<&'a Vec<u64>>,
-    /// Without --plot: null.
+    /// Null without --plot.
     by_depth: Option<Vec<AtDepth>>,
-    /// Of a search that remembers only.
+    /// Only of a search that remembers.
     #[serde(skip_serializing_if = "Option::is_none")]
     parts: Option<PartsJson<'a>>,
-    /// Those that are missing above, if any are.
+    /// The methods missing above, if any are.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unended: Vec<UnendedJson>,
 }
 
-/// A depth, and the nodes of each row to it; `None`: the row was not searched so deep.
+/// A depth, and the nodes of each row to that depth; `None`: the row was not searched to it.
 type DepthNodes = (u32, Vec<Option<u64>>);
 
-/// The same search with and without each part of what it remembers.
+/// A search with and without each part of its memory.
 #[derive(Serialize)]
 struct PartsJson<'a> {
-    /// Null where deeper entries may answer.
+    /// Null if deeper entries may be used.
     agree: Option<bool>,
     rows: Vec<PartJson>,
-    /// For each depth its nodes in the order of the rows. Without --plot: null.
+    /// For each depth its nodes in the order of the rows. Null without --plot.
     by_depth: Option<&'a [DepthNodes]>,
 }
 
@@ -77,7 +77,7 @@ struct AtDepth {
     minimax: Option<u64>,
     alphabeta: Option<u64>,
     minimal: Option<u64>,
-    /// The method asked for, where it is none of these.
+    /// The requested method, if it is none of these.
     asked: Option<u64>,
 }
 
@@ -94,7 +94,7 @@ struct Method<'a> {
     open_nodes: usize,
 }
 
-/// A method whose nodes or time were over.
+/// A method that reached its limit of nodes or time.
 #[derive(Serialize)]
 struct UnendedJson {
     method: &'static str,
@@ -128,7 +128,7 @@ impl Compare {
         };
         let own = problem.searchable().filter(|_| remembers);
         let found_parts = own.map(|own| parts(own, (self.nodes, depths), &limited()));
-        // Smaller depths may be worth a plot where the one that was asked for is too big.
+        // Smaller depths may be worth a plot even if the requested one is too big.
         let some_part = found_parts.as_ref().is_some_and(|found| !found.is_empty());
         if found.is_none()
             && !some_part
@@ -227,5 +227,5 @@ impl Compare {
     }
 }
 
-/// How many seconds a plot takes at the most, unless --seconds gives others.
+/// The default time limit of a plot, in seconds.
 const PLOT_SECONDS: u64 = 60;

@@ -1,4 +1,4 @@
-//! `plyscope completions`: what a shell needs to complete the arguments.
+//! `plyscope completions`: the completions of arguments for a shell.
 
 use super::{CliError, CliResult, CommandContext};
 use clap::{Args, Command};
@@ -12,7 +12,7 @@ pub struct Completions {
 
 impl Completions {
     pub fn run(&self, mut program: Command, context: &mut CommandContext<'_>) -> CliResult {
-        // Into memory first: the generator takes a failing write for a mistake of the program.
+        // The script is written into memory first, because the generator panics on a failed write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "plyscope", &mut script);
         context.out.write_all(&script).map_err(CliError::Output)

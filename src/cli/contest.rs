@@ -1,4 +1,5 @@
-//! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
+//! The common part of `tournament` and `play --pairs`: playing the games with their progress on the
+//! terminal, and the output.
 
 use super::progress::put;
 use super::{CliError, CliResult, CommandContext, EndSignals, MoveJson, complain};
@@ -19,7 +20,7 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often the progress is shown.
+/// The interval at which the progress is shown.
 const PULSE: Duration = Duration::from_millis(200);
 
 /// In how many threads.
@@ -37,7 +38,8 @@ impl Jobs {
     }
 }
 
-/// Plays a shard of a tournament to its end, with a line of progress where standard error is a terminal.
+/// Plays a shard of a tournament to its end, with a line of progress if standard error is a
+/// terminal.
 ///
 /// # Errors
 /// No thread can be started, a game failed, or the journal cannot be written.
@@ -105,7 +107,7 @@ pub fn print_results(
     ))
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct TournamentJson<'a> {
     games: Vec<Game<'a>>,
@@ -132,7 +134,8 @@ struct Game<'a> {
     seed: u64,
     nodes: (u64, u64),
     ms: (f64, f64),
-    /// Only where a player searched by the time: the depth behind each chosen move, 0 where there is none.
+    /// Only if a player searched by the time: the depth behind each chosen move, 0 where there is
+    /// none.
     #[serde(skip_serializing_if = "<[u32]>::is_empty")]
     depths: &'a [u32],
 }
@@ -155,7 +158,7 @@ struct Standing<'a> {
     elo_low: Option<Number>,
     elo_high: Option<Number>,
     elo_guarded: Option<bool>,
-    /// From 0 to 20; only where a player is worth 10.
+    /// From 0 to 20; only if a player is worth 10.
     #[serde(skip_serializing_if = "Option::is_none")]
     grade: Option<f64>,
 }

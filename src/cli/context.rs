@@ -9,26 +9,26 @@ use model::documents::players::OwnPlayerError;
 use std::io::Write;
 use std::sync::Arc;
 
-/// What every command gets.
+/// The input and output of a command.
 pub struct CommandContext<'a> {
     pub out: &'a mut dyn Write,
     pub input: CommandInput,
     pub registry: Arc<Registry>,
-    /// The user's own files that are no evaluations. Only `list evaluations` reports them.
+    /// The faults of the user's evaluation files. Only `list evaluations` reports them.
     pub bad_evaluations: Vec<OwnFileError>,
     pub roster: Roster,
-    /// The user's own files that are no players. Only `list players` reports them.
+    /// The faults of the user's player files. Only `list players` reports them.
     pub bad_players: Vec<OwnPlayerError>,
-    /// Has a check found a disagreement?
+    /// True if a check has found a disagreement.
     pub disagreement: bool,
-    /// Did a check not come to its end?
+    /// True if a check was not completed.
     pub unjudged: bool,
-    /// True while lines of a batch are answered: then guesses are part of the answers alone.
+    /// True while the lines of a batch are handled: guesses are then reported in the results only.
     pub in_batch: bool,
 }
 
 impl CommandContext<'_> {
-    /// Reports what was guessed.
+    /// Reports a guess on standard error, except in a batch.
     pub fn note(&self, note: &str) {
         if !self.in_batch {
             complain(note);
@@ -36,7 +36,7 @@ impl CommandContext<'_> {
     }
 }
 
-/// Prints lines on standard error that another program wrote there, as they are.
+/// Prints lines on standard error that another program wrote there, cleaned.
 pub fn quote(lines: &[String]) {
     for line in lines {
         let _ = writeln!(std::io::stderr().lock(), "{}", clean::message(line));
@@ -45,7 +45,7 @@ pub fn quote(lines: &[String]) {
 
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
-    // Where standard error is closed, the message has no reader.
+    // If standard error is closed, the message has no reader.
     let _ = writeln!(
         std::io::stderr().lock(),
         "plyscope: {}",

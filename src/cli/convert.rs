@@ -22,7 +22,7 @@ pub struct Convert {
     to: Target,
 }
 
-/// To what: `None` is a save.
+/// The target of a conversion; `None` is a save.
 #[derive(Clone, Copy, Debug)]
 struct Target(Option<&'static ExportFormat>);
 
@@ -36,7 +36,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Convert {
-    /// What was guessed is reported on standard error.
+    /// Converts the text. Guesses are reported on standard error.
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let study = found(&self.file, &self.which, context, |spec| spec)?.study;
         let mut text = match self.to.0 {

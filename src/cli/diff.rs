@@ -1,4 +1,5 @@
-//! `plyscope diff`: two searches beside each other, traces of other programs or our own.
+//! `plyscope diff`: two searches beside each other, traces of other programs or searches of this
+//! one.
 
 use super::memory::{self, MemoryArguments, Width};
 use super::methods::{SearchMethod, depth, depth_first_method, order};
@@ -120,7 +121,7 @@ impl FirstArguments {
     }
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct DiffJson<'a> {
     same: bool,
@@ -130,9 +131,9 @@ struct DiffJson<'a> {
     cuts: CutsJson,
     values: [Option<Number>; 2],
     moves: Vec<MoveJson<'a>>,
-    /// How many places differ.
+    /// The number of places that differ.
     differences: u64,
-    /// How many nodes were compared by the totals of their subtrees.
+    /// The number of nodes that were compared by the totals of their subtrees.
     by_totals: u64,
 }
 
@@ -146,7 +147,7 @@ struct FirstJson<'a> {
 
 #[derive(Serialize)]
 struct CutsJson {
-    /// Null where one of the two does not state how many moves there are.
+    /// Null if one of the two does not state the number of moves.
     only_a: Option<u64>,
     only_b: Option<u64>,
 }
@@ -158,13 +159,13 @@ struct MoveJson<'a> {
     nodes: [u64; 2],
 }
 
-/// One of the two, recorded.
+/// One of the two searches, recorded.
 struct Side {
     name: String,
     recorded: Recorded,
-    /// Another program's search.
+    /// The trace, if it is another program's search.
     trace: Option<Arc<Foreign>>,
-    /// The evaluations there are.
+    /// The evaluations, those of a file included.
     registry: Arc<Registry>,
 }
 
@@ -240,7 +241,7 @@ impl DiffArguments {
         }))
     }
 
-    /// A trace, a file or a game.
+    /// Opens a trace, a file or a game.
     fn side(
         &self,
         context: &mut CommandContext<'_>,
@@ -290,7 +291,7 @@ impl DiffArguments {
         Side::of(name, problem, None, (question.registry, self.memory))
     }
 
-    /// Our own search of what A is about, with other options.
+    /// Searches the position of A with other options.
     fn reference(&self, context: &mut CommandContext<'_>, a: &Side) -> CliResult<Side> {
         let mut spec = a.recorded.problem.spec().clone();
         let mut registry = Arc::clone(&a.registry);
@@ -299,14 +300,14 @@ impl DiffArguments {
             if trace.header().game.is_none() {
                 return Err(CliError::NoReference);
             }
-            // Our own search would value the leaves by an evaluation that is not the program's.
+            // This search would value the leaves by another evaluation than that of the program.
             if trace.header().evaluation.is_none()
                 && self.search.evaluation.is_none()
                 && !trace.has_one_evaluation()
             {
                 return Err(CliError::NoEvaluation);
             }
-            // A trace that does not say its depth has shown it.
+            // A trace without a stated depth shows it.
             let has_root = trace.header().depth.is_none() && a.recorded.tree.resident() > 0;
             let shown = has_root.then(|| u32::from(a.recorded.tree.entry(0).height));
             spec.depth = spec.depth.or(shown);
@@ -328,7 +329,7 @@ impl DiffArguments {
     }
 }
 
-/// An option that a trace does not take.
+/// Returns an option that a trace does not take, if one was given.
 fn given(search: &SearchArguments) -> Option<&'static str> {
     let SearchArguments {
         method,

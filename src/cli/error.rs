@@ -1,4 +1,4 @@
-//! [`CliError`]: why a command could not do its work, in one line.
+//! [`CliError`]: the errors of commands, each in one line.
 
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
@@ -34,7 +34,7 @@ use std::ffi::OsStr;
 use std::io;
 use thiserror::Error;
 
-/// Moves and plies are counted from 1.
+/// An error of a command. Moves and plies are counted from 1.
 #[derive(Debug, Error, ToSentence)]
 pub enum CliError {
     #[error("{0}")]
@@ -54,7 +54,7 @@ pub enum CliError {
         found {found:?}"
     )]
     NoLine { found: String },
-    /// A line of a batch; the number of the line stands beside it.
+    /// A line of a batch; its number stands beside the error.
     #[error("column {}: {}", .0.column, .0.said())]
     Text(ImportError),
     #[error("--under: move {number}: {error}")]
@@ -130,7 +130,7 @@ pub enum CliError {
     Experiment(#[from] ExperimentError),
     #[error(transparent)]
     Assignment(#[from] AssignmentError),
-    // What the game of an assignment refuses.
+    // An error of the game of an assignment.
     #[error(transparent)]
     Asked(Sentence),
     #[error(
@@ -190,7 +190,7 @@ pub enum CliError {
     Exists { file: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// An option of `watch`, which is called as a header of a trace is.
+    /// An option of `watch`, which has the name of a header of a trace.
     #[error("--{0}")]
     Header(#[from] TraceProblem),
     #[error(transparent)]
@@ -237,22 +237,22 @@ pub enum CliError {
     Broken,
 }
 
-/// What a command gives, or why it cannot.
+/// The result of a command.
 pub type CliResult<T = ()> = Result<T, CliError>;
 
 impl CliError {
-    /// A file, or standard input, that cannot be read.
+    /// Creates the error for a file, or standard input, that cannot be read.
     pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
         CliError::Read {
             name: file_name(file).into_owned(),
             reason: reason.to_string(),
         }
     }
-    /// An error where a search of this problem came to a position without a value.
+    /// Returns an error if a search of this problem came to a position without a value.
     pub fn check(problem: &dyn Problem) -> CliResult {
         problem.fault().map_or(Ok(()), |fault| Err(fault.into()))
     }
-    /// The reader of the output has gone away.
+    /// Returns whether the reader of the output has gone away.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -264,7 +264,7 @@ impl From<serde_json::Error> for CliError {
     }
 }
 
-/// What a file is called in messages.
+/// Returns the name of a file in messages.
 pub fn file_name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
     let file = file.as_ref();
     match file.to_str() {

@@ -131,7 +131,7 @@ pub struct ExamCommand {
     json: bool,
 }
 
-/// What is asked, in one value.
+/// The list of questions, as one value.
 #[derive(Clone, Debug)]
 struct Asked(Vec<Ask>);
 
@@ -141,7 +141,7 @@ impl Asked {
     }
 }
 
-/// A table on paper has room for all positions.
+/// Parses the size of a table; on paper it has room for all positions.
 fn table(text: &str) -> Result<TableSize, String> {
     TableSize::read(text)
         .filter(|size| !matches!(size, TableSize::Mib(_)))
@@ -248,7 +248,7 @@ impl ExamCommand {
         Ok(())
     }
 
-    /// What is added to sheets that ask so many questions.
+    /// Reads the additions to sheets that have `asked` questions of their own.
     fn handout(&self, context: &mut CommandContext<'_>, asked: usize) -> CliResult<Handout> {
         let at = |place: String| move |error| CliError::Handout { place, error };
         let students = match &self.names {
@@ -280,7 +280,7 @@ impl ExamCommand {
             .map_err(at("--question".to_owned()))
     }
 
-    /// The sheets of the trees that were given, in their order; for so many students, who get them in turn.
+    /// Makes the sheets of the given trees, in their order; `students` get them in turn.
     fn own(&self, context: &mut CommandContext<'_>, students: usize) -> CliResult<Vec<ExamSheet>> {
         let mut games = Vec::new();
         for given in &self.tree {
@@ -300,7 +300,7 @@ impl ExamCommand {
             .collect()
     }
 
-    /// The sheets of the positions of a game, in their order; for so many students, who get them in turn.
+    /// Makes the sheets of the positions of a game, in their order; `students` get them in turn.
     fn of_game(
         &self,
         context: &mut CommandContext<'_>,
@@ -345,7 +345,7 @@ impl ExamCommand {
         Ok(sheets)
     }
 
-    /// The trees of a list, of a file with lists, or of a save.
+    /// Returns the trees of a list, of a file with lists, or of a save.
     fn given(&self, given: &str, context: &mut CommandContext<'_>) -> CliResult<Vec<TreeGame>> {
         if is_list(given) || given.starts_with("first=") {
             return own::read(given, self.first).map_err(|error| CliError::OwnTree {

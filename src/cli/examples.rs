@@ -4,7 +4,7 @@ use clap::Command;
 
 /// The examples of a command.
 pub struct CommandExamples {
-    /// Its name; empty: of the program itself.
+    /// The name of the command; empty for the program itself.
     pub command: &'static str,
     pub lines: &'static [Example],
 }
@@ -12,11 +12,11 @@ pub struct CommandExamples {
 /// A line that can be typed.
 pub struct Example {
     pub line: &'static str,
-    /// What it does.
+    /// The effect of the line.
     pub about: &'static str,
 }
 
-/// Declares the table: for each command its lines and what they do.
+/// Declares the table: for each command its lines and their effects.
 macro_rules! examples {
     ($($command:literal { $($line:literal: $about:literal;)+ })+) => {
         /// All of them.
@@ -112,7 +112,7 @@ examples! {
     }
 }
 
-/// The examples of a command as its help shows them; empty: it has none.
+/// Returns the examples of a command as its help shows them; empty if it has none.
 fn text(command: &str) -> String {
     let Some(found) = EXAMPLES.iter().find(|examples| examples.command == command) else {
         return String::new();
@@ -124,7 +124,8 @@ fn text(command: &str) -> String {
     format!("Examples:\n{}", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The program with the examples at the end of its help, and of that of every command, behind what stands there already.
+/// Adds the examples to the end of the help of the program and of every command, behind any text
+/// that is there already.
 pub fn with_examples(program: Command) -> Command {
     let program = program.after_help(text(""));
     program.mut_subcommands(|command| {

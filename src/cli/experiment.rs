@@ -1,6 +1,8 @@
-//! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side by side.
+//! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side
+//! by side.
 //!
-//! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
+//! With `--shard` only a part of them is run and kept in a journal; `--join` prints the results of
+//! all parts.
 
 use super::output::csv;
 use super::solve::{ExactJson, seconds, within};
@@ -51,7 +53,7 @@ pub struct Run {
     fresh: bool,
 }
 
-/// A search for scripts. Names and order of the fields are a promise, in JSON and in CSV.
+/// A search for scripts. The names and the order of the fields are stable, in JSON and in CSV.
 #[derive(Serialize)]
 struct Row<'a> {
     position: &'a str,
@@ -68,14 +70,14 @@ struct Row<'a> {
     counts: CountsJson,
     elapsed_ms: f64,
     printed: Option<u64>,
-    /// Of an experiment about memories only.
+    /// Only of an experiment about memories.
     #[serde(flatten)]
     memory: Option<MemoryRow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<ExactJson>,
 }
 
-/// What a search remembered, and what that gave.
+/// The memory of a search, and its use.
 #[derive(Serialize)]
 struct MemoryRow {
     table: String,
@@ -88,7 +90,7 @@ struct MemoryRow {
 /// The names of the columns of CSV.
 const NAMES: &str = "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
 
-/// Those that an experiment about memories has besides.
+/// The further columns of an experiment about memories.
 const MEMORY_NAMES: &str = "table,table_depth,deepening,aspiration,hits";
 
 impl Run {
@@ -96,7 +98,8 @@ impl Run {
         let task = self.shards.task(&self.file, self.journal.as_deref())?;
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
-        // As those of a tournament, the files of evaluations are sought from the experiment's own.
+        // As in a tournament, the files of evaluations are relative to the folder of the
+        // experiment.
         let folder = Path::new(&self.file).parent().filter(|_| self.file != "-");
         let sought = |name: &str| match folder {
             Some(folder) if is_file(name) => {
@@ -163,7 +166,7 @@ impl Run {
                     searches.push((cell, outcome));
                     continue;
                 }
-                // Each search can be read as it ends.
+                // Each search can be read as soon as it ends.
                 context.flush()?;
             }
             if !searches.is_empty() {
@@ -181,7 +184,7 @@ impl Run {
         }
         Ok(())
     }
-    /// Makes the searches of a shard that are not kept yet.
+    /// Runs the searches of a shard that are not kept yet.
     fn search_shard(
         &self,
         context: &mut CommandContext<'_>,
@@ -216,7 +219,7 @@ impl Run {
     }
 }
 
-/// Makes a search of the experiment.
+/// Runs a search of the experiment.
 fn searched(experiment: &Experiment, cell: &ExperimentSearch) -> CliResult<CellOutcome> {
     let outcome = experiment.run(cell, &Token::new())?;
     CliError::check(&*outcome.problem)?;
@@ -266,7 +269,7 @@ fn memory_row(outcome: &CellOutcome) -> MemoryRow {
     }
 }
 
-/// The names of the columns of an experiment.
+/// Returns the names of the columns of an experiment.
 fn names(experiment: &Experiment) -> Cow<'static, str> {
     if experiment.remembers() {
         Cow::Owned(format!("{NAMES},{MEMORY_NAMES}"))

@@ -65,7 +65,7 @@ pub struct Export {
 /// The most ticks of a film.
 const MOST_TICKS: u64 = 1000;
 
-/// Some ticks, both ends included.
+/// A range of ticks, both ends included.
 #[derive(Clone, Copy, Debug)]
 struct Stretch(u64, u64);
 
@@ -82,12 +82,12 @@ fn stretch(text: &str) -> Result<Stretch, String> {
 /// The word for a save, beside those of the drawings.
 const SAVE: &str = "ron";
 
-/// The word for a picture that is no drawing of ours.
+/// The word for a picture in PNG, which another program converts.
 const PNG: &str = "png";
-/// The word for one to be printed.
+/// The word for a picture in PDF, to be printed.
 const PDF: &str = "pdf";
 
-/// As what.
+/// The format of the output.
 #[derive(Clone, Copy, Debug)]
 enum Target {
     Save,
@@ -134,7 +134,7 @@ impl Export {
             Some(format) => {
                 let recorded = Recorded::asked(&self.request, context, RecordingMemory::USUAL)?;
                 let path = self.path(&*recorded.problem.position(&[]))?;
-                // Pictures are for people, in their language; what scripts read stays as it is.
+                // Pictures are for people, in their language; text for scripts is not translated.
                 let language = if format.picture {
                     self.language.of_paper()?
                 } else {
@@ -155,7 +155,7 @@ impl Export {
         }
     }
 
-    /// The moves of --under.
+    /// Returns the moves of --under.
     fn path(&self, position: &dyn Position) -> CliResult<Vec<Ordinal>> {
         let played = read_moves(position, self.under.as_deref().unwrap_or_default());
         played
@@ -207,7 +207,7 @@ impl Export {
         let (picture, films) = (format.picture, format.word == FILM);
         let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
         if picture {
-            // What is counted stays what was searched; a picture shows all of a textbook tree.
+            // The counts remain those of the search; a picture shows all of a textbook tree.
             textbook::complete(&mut diagram, problem, limits.nodes);
         }
         if diagram.path.len() < path.len() {
@@ -244,7 +244,7 @@ impl Export {
     }
 }
 
-/// The position as a save: what is searched, and with what.
+/// Returns the position as a save, with the settings of its search.
 fn saved(question: &Resolved, path: &[Ordinal]) -> String {
     let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
     study.auto_pass = false;

@@ -1,7 +1,7 @@
 //! [`CommandInput`]: files and standard input.
 //!
-//! Invariant: standard input is read once; a second reader gets an error instead of an empty input, unless it was only looked
-//! at before.
+//! Invariant: standard input is read once; a second reader gets an error instead of an empty input,
+//! unless the first one only examined it.
 
 use super::CliResult;
 use super::error::{CliError, file_name};
@@ -18,29 +18,29 @@ use std::path::Path;
 
 type Input = Box<dyn BufRead + Send>;
 
-/// Where texts come from.
+/// The source of texts.
 pub struct CommandInput {
     stdin: Option<Input>,
-    /// What was looked at last, by its name.
+    /// The file examined last, with its name.
     seen: Option<(OsString, Opened)>,
 }
 
 impl CommandInput {
-    /// The standard input of the process.
+    /// Returns the standard input of the process.
     pub fn standard() -> CommandInput {
         CommandInput {
             stdin: Some(Box::new(BufReader::new(std::io::stdin()))),
             seen: None,
         }
     }
-    /// No standard input.
+    /// An input without standard input.
     pub fn closed() -> CommandInput {
         CommandInput {
             stdin: None,
             seen: None,
         }
     }
-    /// The bytes of a file, or of standard input for `-`, as they come.
+    /// Opens a file, or standard input for `-`, as a stream of bytes.
     ///
     /// # Errors
     /// The file cannot be opened, or standard input was taken before.
@@ -64,7 +64,7 @@ impl CommandInput {
             Err(fault) => Err(unread(fault)),
         }
     }
-    /// What a file is, or standard input for `-`, or the text in a link.
+    /// Opens a file, or standard input for `-`, or the text in a link, and finds out what it is.
     ///
     /// # Errors
     /// It cannot be read, or is neither a trace nor a text of at most [`model::save::MOST_BYTES`].
@@ -90,7 +90,8 @@ impl CommandInput {
         let pipe = TraceSource::pipe(file_name(name).into_owned(), self.open(name)?);
         pipe.map_err(|fault| CliError::unread(name, fault))
     }
-    /// The same, to be looked at again. A game that is spelled out is nothing to look at.
+    /// Opens a file and keeps it, so that it can be opened again; `None` for a game given by its
+    /// specification.
     fn glance(&mut self, name: &OsStr) -> CliResult<Option<&Opened>> {
         if named_game(name).is_some() {
             return Ok(None);
@@ -98,7 +99,7 @@ impl CommandInput {
         let opened = self.look(name)?;
         Ok(Some(&self.seen.insert((name.to_owned(), opened)).1))
     }
-    /// The trace of another program, if a file, or standard input for `-`, is one.
+    /// Returns the trace of another program, if a file, or standard input for `-`, is one.
     ///
     /// # Errors
     /// It cannot be read.
@@ -114,7 +115,7 @@ impl CommandInput {
             }
         }
     }
-    /// The text of a lesson, if it is one.
+    /// Returns the text of a lesson, if it is one.
     ///
     /// # Errors
     /// It cannot be read.
@@ -126,8 +127,8 @@ impl CommandInput {
             _ => None,
         })
     }
-    /// What a program sends through a pipe must be a trace or a save: a number that it prints for itself would be taken
-    /// for a position.
+    /// Checks that a pipe delivers a trace or a save: a number that a program prints for itself
+    /// would be taken for a position.
     ///
     /// # Errors
     /// It is neither of them, or cannot be read.
@@ -145,10 +146,10 @@ impl CommandInput {
             _ => Ok(()),
         }
     }
-    /// The whole text of a file, or of standard input for `-`.
+    /// Returns the whole text of a file, or of standard input for `-`.
     ///
     /// # Errors
-    /// It cannot be read, is longer than [`model::save::MOST_BYTES`], or is no UTF-8.
+    /// It cannot be read, is longer than [`model::save::MOST_BYTES`], or is not UTF-8.
     pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> CliResult<String> {
         Ok(match self.look(name.as_ref())? {
             Opened::Text(text) => text.text,
@@ -156,7 +157,7 @@ impl CommandInput {
             Opened::Trace(source) => whole(&source)?,
         })
     }
-    /// A text that was given itself, or is `-` for standard input.
+    /// Returns the given text, or standard input for `-`.
     ///
     /// # Errors
     /// Standard input cannot be read.

@@ -1,29 +1,31 @@
-//! [`EndSignals`]: a signal that ends the program, recorded so that the processes it has started can be ended first.
+//! [`EndSignals`]: a signal that ends the program, recorded so that the processes it has started
+//! can be ended first.
 //!
-//! A program that plays leads a process group of its own, and a terminal's ctrl-c does not reach it. So a command that
-//! plays games asks [`EndSignals::is_there`] while it plays, then ends its players, then calls [`EndSignals::obey`].
+//! A player that is a program leads a process group of its own, and a terminal's ctrl-c does not
+//! reach it. So a command that plays games checks [`EndSignals::is_there`] while it plays, then
+//! ends its players, then calls [`EndSignals::obey`].
 
 use engine::search::Token;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The last signal that came; see the module.
+/// The record of the last signal.
 #[derive(Debug)]
 pub struct EndSignals {
-    /// Its number; 0: none came.
+    /// The number of the signal; 0: none came.
     signal: Arc<AtomicUsize>,
-    /// Stops once a signal has come.
+    /// A token that stops once a signal has come.
     pub token: Token,
-    /// Set when this is dropped: from then on a signal does what it does by default.
+    /// Set when this is dropped: from then on signals have their default action.
     over: Arc<AtomicBool>,
 }
 
 impl EndSignals {
-    /// From now on signals are noted and do not end the program.
+    /// Begins to record signals, which then do not end the program.
     ///
     /// # Errors
-    /// The system says no.
+    /// The system refuses.
     pub fn watch() -> io::Result<EndSignals> {
         let stop = Arc::new(AtomicBool::new(false));
         let token = Token::new().or(Some(Arc::clone(&stop)));
@@ -44,14 +46,14 @@ impl EndSignals {
         }
         Ok(interrupt)
     }
-    /// Has a signal come?
+    /// Returns whether a signal has come.
     pub fn is_there(&self) -> bool {
         self.signal.load(Ordering::Relaxed) != 0
     }
     /// Ends the program as the signal would have, if one has come.
     ///
     /// # Errors
-    /// The system says no.
+    /// The system refuses.
     pub fn obey(&self) -> io::Result<()> {
         #[cfg(unix)]
         if self.is_there() {

@@ -15,10 +15,10 @@ use model::report;
 use serde::Serialize;
 use std::io::BufReader;
 
-/// How much of the text is read at once.
+/// The size of the buffer for reading the text, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct VerdictJson<'a> {
     ok: bool,
@@ -26,13 +26,13 @@ struct VerdictJson<'a> {
     method: &'static str,
     inferred: bool,
     findings: Vec<FindingJson<'a>>,
-    /// How many more findings there are.
+    /// The number of further findings.
     more: u64,
-    /// Whether the trace ends before the search does.
+    /// True if the trace ends before the search does.
     stopped: bool,
-    /// Whether all was judged that the trace and its headers ask for.
+    /// True if everything was judged that the trace and its headers require.
     complete: bool,
-    /// What was not judged, how often, and why.
+    /// The kinds of steps that were not judged, with number and reason.
     unjudged: Vec<UnjudgedJson<'a>>,
 }
 
@@ -47,7 +47,7 @@ struct FindingJson<'a> {
     expected: &'a FindingValue,
     text: &'a str,
     cause: Option<usize>,
-    /// The tick at which what was misused was stored.
+    /// The tick at which the misused entry was stored.
     stored: Option<u64>,
 }
 
@@ -58,10 +58,10 @@ struct UnjudgedJson<'a> {
     count: u64,
     /// The first of them.
     tick: Option<u64>,
-    /// All of them, where it is about hits.
+    /// All of them, for hits.
     #[serde(skip_serializing_if = "Option::is_none")]
     ticks: Option<&'a [u64]>,
-    /// Whether the verdict is not complete without it.
+    /// True if the verdict is incomplete without it.
     gap: bool,
     text: String,
 }
@@ -112,27 +112,27 @@ impl FindingJson<'_> {
     }
 }
 
-/// How a trace, or each trace of a class, is judged.
+/// The settings for judging a trace, or each trace of a class.
 pub struct TraceRequest<'a> {
     pub request: &'a RequestArguments,
-    /// The headers that a request has no option for.
+    /// The headers for which a request has no option.
     pub more: [(HeaderName, Option<&'a str>); 3],
     /// The most nodes of minimax.
     pub nodes: u64,
-    /// Whether what was not judged leaves the exit code as it is.
+    /// True if unjudged steps do not change the exit code.
     pub allow_unjudged: bool,
-    /// Stops at the first fault.
+    /// True to stop at the first fault.
     pub first: bool,
     pub json: bool,
 }
 
-/// Whether a trace is one of a Monte-Carlo search.
+/// Returns whether a trace is one of a Monte-Carlo search.
 fn is_sampled(source: &TraceSource) -> CliResult<bool> {
     let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
     Ok(reader.header().is_sampled)
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct SampledVerdictJson<'a> {
     ok: bool,
@@ -145,10 +145,11 @@ struct SampledVerdictJson<'a> {
     complete: bool,
     unjudged: Vec<SampledUnjudgedJson>,
     iterations: u64,
-    /// The bounds of C where a win counts 1, a draw ½, a loss 0; the upper one is null where there is none.
+    /// The bounds of C for rewards of 1, ½ and 0 for a win, a draw and a loss; the upper one is
+    /// null if there is none.
     exploration: Option<[Option<f64>; 2]>,
     rule: Option<&'static str>,
-    /// The view, and what a win, a draw and a loss are worth.
+    /// The view, and the rewards of a win, a draw and a loss.
     rewards: Option<String>,
 }
 
@@ -206,7 +207,7 @@ impl SampledFindingJson<'_> {
     }
 }
 
-/// Judges a Monte-Carlo search.
+/// Judges the trace of a Monte-Carlo search.
 fn sampled(
     context: &mut CommandContext<'_>,
     source: &TraceSource,
@@ -270,7 +271,7 @@ pub fn run(
     source: &TraceSource,
     judged: &TraceRequest<'_>,
 ) -> CliResult {
-    // The method is one that the trace is held to, whatever it says itself.
+    // A method in the options is the one that the trace is judged by, whatever it says itself.
     let mut request = judged.request.clone();
     if request.search.is_uct() {
         return Err(CliError::NotUct);

@@ -21,7 +21,7 @@ pub struct LanguageArguments {
 }
 
 impl LanguageArguments {
-    /// The language that is meant, if one is.
+    /// Returns the language that is requested, if one is.
     ///
     /// # Errors
     /// There is none with this code, or the file is wrong.
@@ -32,10 +32,10 @@ impl LanguageArguments {
             (None, None) => Ok(None),
         }
     }
-    /// The language of sheets and pictures: English unless another one is meant.
+    /// Returns the language of sheets and pictures: English unless another one is requested.
     ///
     /// # Errors
-    /// As above.
+    /// There is none with this code, or the file is wrong.
     pub fn of_paper(&self) -> Result<Language, SettingsError> {
         self.choose(&Offers::with_own(&folders()).0)
             .map(Option::unwrap_or_default)

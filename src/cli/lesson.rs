@@ -6,7 +6,7 @@ use model::lessons::Lesson;
 use serde::Serialize;
 use std::ffi::OsStr;
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct LessonJson<'a> {
     ok: bool,

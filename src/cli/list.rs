@@ -84,7 +84,7 @@ struct OwnFile<'a> {
     kind: &'a str,
     name: &'a str,
     file: String,
-    /// What is wrong with it, where that is known; `null`: nothing.
+    /// The fault of the file, if it is checked; `null`: none.
     fault: Option<String>,
 }
 
@@ -142,7 +142,7 @@ impl ListCommand {
         )
     }
 
-    /// Objects with their cells in a table.
+    /// Prints objects, or their cells in a table.
     fn rows<const N: usize>(
         &self,
         context: &mut CommandContext<'_>,
@@ -268,8 +268,8 @@ impl ListCommand {
         context.print(&text)
     }
 
-    /// The files in the user's folders. Of evaluations and players it is said what is wrong with them; themes and languages are
-    /// read where they are chosen.
+    /// Lists the files in the user's folders. Evaluations and players are checked for faults;
+    /// themes and languages are not, because they are read only when they are chosen.
     fn own(&self, context: &mut CommandContext<'_>) -> CliResult {
         let Folders {
             config,

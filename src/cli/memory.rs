@@ -59,8 +59,9 @@ pub fn aspiration(text: &str) -> Result<Width, String> {
 }
 
 impl MemoryArguments {
-    /// Puts these options into a spec whose method and order are those that were asked for. What the spec had before and
-    /// does not go with what was asked for now is dropped; what was asked for is kept, whether it goes together or not.
+    /// Applies these options to a specification whose method and order are those requested. Earlier
+    /// settings of its memory that do not fit the requested ones are dropped; the requested ones
+    /// are all kept, even if they do not fit each other.
     pub fn put(&self, spec: &mut Spec, asked_method: bool) {
         let (before, mtdf) = (spec.memory, spec.memory.mtdf);
         let fresh = asked_method && spec.method == MethodName::Faulty;
@@ -89,7 +90,7 @@ impl MemoryArguments {
             ..base
         };
     }
-    /// The first of the options that was given.
+    /// Returns the first option that was given.
     pub fn given(&self) -> Option<&'static str> {
         let MemoryArguments {
             table,

@@ -6,7 +6,7 @@ use engine::uct::UCT;
 use engine::uct::spec::ABOUT_UCT;
 use model::save::depth::Depth;
 
-/// A method as it is asked for.
+/// A method that can be requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchMethod {
     /// A depth-first search.
@@ -16,7 +16,7 @@ pub enum SearchMethod {
 }
 
 impl SearchMethod {
-    /// All of them, with what they are called.
+    /// Returns all methods.
     pub fn all() -> impl Iterator<Item = SearchMethod> {
         AskedMethod::ALL
             .into_iter()

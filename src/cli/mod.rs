@@ -1,13 +1,15 @@
 //! The commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
 //!
-//! One file a command; each is a type that clap reads and a `run` that gets a `CommandContext`. Several commands need a
-//! position and the options of its search: this is `request::RequestArguments`, which is read in one place, from options or from
-//! a line of a batch. To add a command: its file, one line in `Command` and one in `obey`,
-//! and one in `language` if it takes `--language`.
+//! Each command has a file: a type that clap parses and a `run` that gets a `CommandContext`.
+//! Several commands need a position and the options of its search: these are
+//! `request::RequestArguments`, which are parsed in one place, from options or from a line of a
+//! batch. A new command needs its file, one line in `Command` and one in `obey`, and one in
+//! `language` if it takes `--language`.
 //!
-//! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
-//! ran, 1 that a check found a disagreement, 2 that the input was bad, 3 that a check did not come to its end. A reader that goes away (`| head`) ends a
-//! command quietly. The names and the order of the fields of every JSON line are a promise to scripts.
+//! Invariants: results go to standard output, an error is one line on standard error; exit code 0
+//! means that the command ran, 1 that a check found a disagreement, 2 that the input was bad, 3
+//! that a check was not completed. A reader that goes away (`| head`) ends a command quietly. The
+//! names and the order of the fields of every JSON line are stable, for scripts.
 
 mod analyze;
 mod arguments;
@@ -172,7 +174,8 @@ enum Command {
 }
 
 impl Command {
-    /// The language of what it writes, in which its faults are said, too: English unless another one is meant.
+    /// Returns the language of its output, which is also that of its errors: English unless another
+    /// one is requested.
     fn language(&self) -> Language {
         let (Command::Exam(exam::ExamCommand { language, .. })
         | Command::Export(export::Export { language, .. })
@@ -180,23 +183,23 @@ impl Command {
         else {
             return Language::default();
         };
-        // That there is no such language is said by the command.
+        // The command itself reports an unknown language.
         language.of_paper().unwrap_or_default()
     }
 }
 
-/// What is left to do after the command line was read and, if it named a command, obeyed.
+/// The next step after the command line was parsed and its command, if any, was run.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Nothing: end with this exit code.
+    /// End with this exit code.
     Exit(u8),
     /// Open the workbench.
     Workbench(Box<Workbench>),
-    /// Open it on a program that is watched, of whose trace the header says what it leaves open.
+    /// Open the workbench on a program that is watched; the header completes that of its trace.
     Watch(Box<WatchArguments>, Box<Header>),
 }
 
-/// Reads the arguments, the program's name first, and runs the command they name.
+/// Parses the arguments, the program's name first, and runs the command that they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let mut language = Language::default();
     let read = arguments::read::<Cli>(arguments);
@@ -238,11 +241,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     }
 }
 
-/// Reads arguments as [`run`] does, and obeys nothing: what they say, or the help that they ask for. For tests of any
-/// arguments.
+/// Parses arguments as [`run`] does, but runs nothing. Returns the parsed arguments, or the
+/// requested help, as text: for tests of any arguments.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The message of the error.
 pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, String> {
     match arguments::read::<Cli>(arguments) {
         Ok(cli) => Ok(format!("{cli:?}")),
@@ -251,7 +254,8 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, Str
     }
 }
 
-/// Gives the exit code. A search is as deep as its game is long, and the main thread's stack may be small.
+/// Runs a command on a large stack and returns its exit code. The recursion of a search is as deep
+/// as the game is long, and the main thread's stack may be small.
 fn on_large_stack(command: Command) -> CliResult<u8> {
     let thread = std::thread::Builder::new()
         .name("command".to_owned())
@@ -289,7 +293,7 @@ fn obey(command: Command) -> CliResult<u8> {
         Command::Diff(diff) => diff.run(&mut context),
         Command::Stats(stats) => stats.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
-        // It needs the workbench, which is no command's.
+        // It needs the workbench and is handled elsewhere.
         Command::Watch(_) => Ok(()),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),

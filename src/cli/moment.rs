@@ -39,7 +39,7 @@ pub struct MomentCommand {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct MomentJson {
     tick: Tick,

@@ -2,9 +2,9 @@
 
 use model::save::import::FORMATS;
 
-/// The table of [`text`] under a heading.
+/// Returns the table of [`text`] under a heading.
 pub fn help() -> String {
-    // A line that looks like an option is none of this command.
+    // A line that looks like an option does not belong to this command.
     let lines = text();
     let lines = lines
         .lines()

@@ -1,9 +1,10 @@
-//! [`in_order`]: work on several threads, whose results are taken in the order of the inputs, each as soon as it and all
-//! before it are there.
+//! [`in_order`]: work on several threads, whose results are taken in the order of the inputs, each
+//! as soon as it and all earlier ones are complete.
 //!
-//! Inputs come from a thread of their own, which may wait for them, so that what is finished is never kept back by an input
-//! that is not there yet. It reads only as many inputs ahead as it is allowed to. Where the results cannot be taken any
-//! more, the work that runs is asked to stop, and the thread of the inputs is left to itself.
+//! Inputs come from a thread of their own, which may wait for them, so that a result never waits
+//! for an input that has not arrived yet. The number of inputs read ahead is limited. If the
+//! results cannot be taken any more, the running work is asked to stop, and the thread of the
+//! inputs is left alone.
 
 use super::{CliError, CliResult};
 use std::collections::BTreeMap;
@@ -12,13 +13,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-/// How many inputs are read ahead for each thread, so that a hard one does not keep the others waiting.
+/// The number of inputs read ahead for each thread, so that a hard one does not delay the others.
 const AHEAD: usize = 8;
 
-/// What happens, in the order in which it does.
+/// An event of the threads.
 enum Event<I, A> {
     Input(I),
-    /// There are no more inputs.
+    /// The end of the inputs.
     End,
     Result(usize, CliResult<A>),
 }
@@ -32,11 +33,12 @@ impl Drop for SetOnDrop<'_> {
     }
 }
 
-/// Does the work on each input on some threads; `begin` and `take` run on this one, with `desk`. An input of which `begin`
-/// makes no task has that error as its result. `work` hears by its flag that nothing takes its result any more.
+/// Works on the inputs on some threads; `begin` and `take` run on this one, with `desk`. If `begin`
+/// fails for an input, that error is its result. The flag of `work` is set once nothing takes its
+/// result any more.
 ///
 /// # Errors
-/// A thread cannot be started, or what `take` says: then the rest is left undone.
+/// A thread cannot be started, or `take` fails: then the rest is left undone.
 pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
     threads: u32,
     inputs: impl Iterator<Item = I> + Send + 'static,
@@ -74,7 +76,8 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
     };
     std::thread::scope(|scope| {
         let labour = &labour;
-        // Dropped before the threads are waited for: without tasks they end.
+        // These are dropped before the threads are joined, because the threads end when there are
+        // no tasks.
         let (task, _stop) = (task, SetOnDrop(&stop));
         for _ in 0..threads {
             let events = events.clone();
@@ -98,7 +101,7 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
             while let Some(result) = waiting.remove(&taken) {
                 take(desk, result)?;
                 taken += 1;
-                // Where all inputs are read, nothing waits for it.
+                // If all inputs are read, the receiver is gone.
                 let _ = permit.send(());
             }
         }
@@ -106,7 +109,7 @@ pub fn in_order<D, I: Send + 'static, T: Send, A: Send + 'static>(
     })
 }
 
-/// Sends the inputs, as many as there are permits.
+/// Sends the inputs, one for each permit.
 fn feed<I, A>(
     inputs: impl Iterator<Item = I>,
     permits: &Receiver<()>,
@@ -164,7 +167,7 @@ mod tests {
         assert_eq!(squares(3, 0..0), []);
     }
 
-    /// Each result but the last asks for the next input: it is taken before that is there.
+    /// Each result but the last triggers the next input: it is taken before that has arrived.
     #[test]
     fn a_finished_result_is_not_kept_back() {
         let (give, given) = channel();
@@ -194,7 +197,8 @@ mod tests {
         assert_eq!(desk.1, [0, 1, 2, 3, 4, 5]);
     }
 
-    /// Where nothing takes a result any more, endless work and an endless wait for inputs keep nothing running.
+    /// If nothing takes a result any more, endless work and an endless wait for inputs keep nothing
+    /// running.
     #[test]
     fn a_result_that_cannot_be_taken_ends_the_rest() {
         let (_open, never) = channel::<u64>();

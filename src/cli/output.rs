@@ -1,4 +1,5 @@
-//! What a command writes: reports and JSON lines on standard output, and files, which are replaced with --force only.
+//! The output of commands: reports and JSON lines on standard output, and files, which are replaced
+//! with --force only.
 
 use super::{CliError, CliResult, CommandContext};
 use clap::Args;
@@ -11,7 +12,7 @@ use serde_json::Value;
 use std::fmt::Display;
 use std::path::Path;
 
-/// All of these fail where the output cannot be written.
+/// All of these fail if the output cannot be written.
 impl CommandContext<'_> {
     /// Prints a report, or any text.
     pub fn print(&mut self, report: &impl Display) -> CliResult {
@@ -22,14 +23,15 @@ impl CommandContext<'_> {
         json::write(&mut *self.out, object)?;
         self.print(&"\n")
     }
-    /// Hands over what was printed, so that it can be read while the command goes on.
+    /// Flushes the output, so that it can be read while the command goes on.
     pub fn flush(&mut self) -> CliResult {
         self.out.flush().map_err(CliError::Output)
     }
 }
 
-/// An object as a line of comma-separated values, by the names of its fields; texts in quotes (RFC 4180). A text that a
-/// spreadsheet would take for a formula has an apostrophe before it.
+/// Returns an object as a line of comma-separated values, by the names of its fields; texts in
+/// quotes (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before
+/// it.
 ///
 /// # Errors
 /// It cannot be written as JSON.
@@ -52,7 +54,8 @@ pub fn csv<'a>(
     Ok(names.into_iter().map(field).collect::<Vec<_>>().join(",") + "\n")
 }
 
-/// Whether a spreadsheet takes a text for a formula: its first character says so, and it is no number.
+/// Returns whether a spreadsheet takes a text for a formula: by its first character, unless it is a
+/// number.
 fn is_formula(text: &str) -> bool {
     let begins = text
         .trim_start_matches([' ', '\u{feff}', '\u{a0}'])
@@ -60,7 +63,7 @@ fn is_formula(text: &str) -> bool {
     begins && text.len() > 1 && text.parse::<f64>().is_err()
 }
 
-/// A move and the square it is on, row and column from 1.
+/// A move and its square, row and column from 1.
 #[derive(Serialize)]
 pub struct MoveJson {
     #[serde(rename = "move")]
@@ -89,12 +92,13 @@ impl Replace {
     /// Writes a file, whole or not at all.
     ///
     /// # Errors
-    /// It exists and may not be replaced, or the system says no.
+    /// It exists and may not be replaced, or the system refuses.
     pub fn write(self, path: &Path, text: impl AsRef<[u8]>) -> CliResult {
         if path.as_os_str().is_empty() {
             return Err(CliError::NoFile);
         }
-        // Who says --force means the file of this name, and may not know of the other.
+        // With --force the file of this name is meant, and the user may not know that it is a link
+        // to another one.
         if let Some(target) = elsewhere(path).filter(|_| self.force) {
             let problem = StoreProblem::Elsewhere(target.display().to_string());
             return Err(CliError::Store(Placed {
@@ -109,10 +113,10 @@ impl Replace {
             Err(error) => Err(CliError::Store(error)),
         }
     }
-    /// Sees beforehand, where the work is long, whether there is a file that may not be replaced.
+    /// Checks before long work that no file exists that may not be replaced.
     ///
     /// # Errors
-    /// There is.
+    /// There is one.
     pub fn check(self, path: &Path) -> CliResult {
         if !self.force && path.is_file() {
             Err(exists(path))

@@ -73,7 +73,7 @@ impl PageArguments {
 }
 
 impl PageArguments {
-    /// The search of a file, or of a lesson, with the lesson.
+    /// Returns the search of a file, or of a lesson, with the lesson.
     fn recorded(&self, context: &mut CommandContext<'_>) -> CliResult<(Recorded, Option<Lesson>)> {
         let Some((file, text)) = self.lesson(context)? else {
             return Ok((

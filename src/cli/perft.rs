@@ -30,7 +30,7 @@ pub struct Perft {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct Counted<'a> {
     depth: u32,

@@ -71,13 +71,13 @@ impl From<Limit> for Limits {
     }
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct GameJson {
     moves: Vec<MoveJson>,
     outcome: Option<Ended>,
     plies: usize,
-    /// Only where a player searched by the time: the depth behind each move, 0 where there is none.
+    /// Only if a player searched by the time: the depth behind each move, 0 where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     depths: Option<Vec<u32>>,
 }
@@ -140,7 +140,7 @@ impl Play {
             depths,
         })
     }
-    /// Many games between two players.
+    /// Plays many games between two players.
     fn match_of(
         &self,
         games: u32,
@@ -170,7 +170,7 @@ impl Play {
     }
 }
 
-/// The player that a text names; the evaluation may be a file.
+/// Returns the player with this name; the evaluation may be a file.
 ///
 /// # Errors
 /// There is none, or it is a human.

@@ -1,25 +1,27 @@
-//! [`ReadProgress`]: a line on standard error that says how far a text was read, where that takes long.
+//! [`ReadProgress`]: a line on standard error with the progress of reading a text, if that takes
+//! long.
 //!
-//! Invariant: nothing is written where standard error is no terminal, or where the work is over within [`PATIENCE`]; the line
-//! is gone once the work is over. Cost: a thread that sleeps, and an addition for each piece of the text.
+//! Invariant: nothing is written if standard error is not a terminal, or if the work ends within
+//! [`PATIENCE`]; the line is removed when the work ends. Cost: a thread that sleeps, and an
+//! addition for each piece of the text.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Work that is over sooner shows nothing.
+/// The time before which nothing is shown.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// The time between two writings of the line.
+/// The time between two updates of the line.
 const PULSE: Duration = Duration::from_millis(200);
 
 /// The progress of a text that is read several times.
 #[derive(Debug, Default)]
 pub struct ReadProgress {
-    /// The bytes that were read in this pass, and which pass it is.
+    /// The bytes read in this pass, and the number of the pass.
     read: AtomicU64,
     passes: AtomicU64,
-    /// The bytes of a pass; `None`: that is not known.
+    /// The bytes of a pass; `None`: unknown.
     total: Option<u64>,
 }
 
@@ -38,14 +40,14 @@ impl<R: Read> Read for CountedReader<'_, R> {
 }
 
 impl ReadProgress {
-    /// Nothing was read yet; `total` bytes are a pass.
+    /// Creates the progress of a text of `total` bytes.
     pub fn of(total: Option<u64>) -> ReadProgress {
         ReadProgress {
             total: total.filter(|total| *total > 0),
             ..ReadProgress::default()
         }
     }
-    /// Another pass over the text begins.
+    /// Begins another pass over the text.
     pub fn pass<R: Read>(&self, inner: R) -> CountedReader<'_, R> {
         self.read.store(0, Ordering::Relaxed);
         self.passes.fetch_add(1, Ordering::Relaxed);
@@ -54,7 +56,7 @@ impl ReadProgress {
             progress: self,
         }
     }
-    /// The progress in words.
+    /// Returns the progress in words.
     fn words(&self, name: &str) -> String {
         let (read, pass) = (
             self.read.load(Ordering::Relaxed),
@@ -71,8 +73,8 @@ impl ReadProgress {
             ),
         }
     }
-    /// Writes the progress again and again once the work has taken long. `goes_on` waits so long for the end of the work, and
-    /// returns false once that is there.
+    /// Writes the progress repeatedly once the work has taken `PATIENCE`. `goes_on` waits for the
+    /// given time and returns false if the work has ended.
     fn pulse(
         &self,
         name: &str,
@@ -88,7 +90,7 @@ impl ReadProgress {
             write("");
         }
     }
-    /// Does some work, and shows its progress where it takes long.
+    /// Runs some work, and shows its progress if it takes long.
     pub fn show<T>(&self, name: &str, work: impl FnOnce() -> T) -> T {
         if !io::stderr().is_terminal() {
             return work();
@@ -112,7 +114,7 @@ impl ReadProgress {
     }
 }
 
-/// Puts a line in the place of the one before on standard error.
+/// Replaces the previous line on standard error.
 pub fn put(line: &mut String, text: &str) {
     let width = line.chars().count();
     // If standard error is closed, the progress has no reader.

@@ -1,5 +1,5 @@
-//! A search that was run and recorded, for the commands that look into one: one of our own, or that of another program,
-//! whose trace is read.
+//! A recorded search, for the commands that examine one: a search of this program, or one read from
+//! another program's trace.
 
 use super::traced::{agree, given, searched_by};
 use super::{CliError, CliResult, CommandContext, RequestArguments, Resolved};
@@ -33,7 +33,7 @@ impl RecordingMemory {
 
 /// A problem and the recording of its search.
 pub struct Recorded {
-    /// What was searched.
+    /// The problem that was searched.
     pub problem: Arc<dyn Problem>,
     pub answer: Answer,
     pub tree: Tree,
@@ -41,7 +41,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Runs a search, and records it in so many bytes.
+    /// Runs a search, and records it in at most `bytes` bytes.
     pub fn new(problem: Arc<dyn Problem>, bytes: usize) -> Recorded {
         let (answer, tree) = record(&*problem, bytes);
         Recorded {
@@ -51,10 +51,10 @@ impl Recorded {
             opened: SubtreeCache::default(),
         }
     }
-    /// The search that a request asks for: one of our own, or the one in a trace.
+    /// Runs the search of a request, or reads its trace.
     ///
     /// # Errors
-    /// Says which option is wrong, what is wrong with a file, or why a position has no value.
+    /// The option that is wrong, the fault of a file, or the reason why a position has no value.
     pub fn asked(
         request: &RequestArguments,
         context: &mut CommandContext<'_>,
@@ -65,17 +65,18 @@ impl Recorded {
         }
         Recorded::of(&request.resolve(context)?, memory)
     }
-    /// Runs the search that a question asks for, and records it in so much memory.
+    /// Runs the search of a resolved request, and records it within the memory limit.
     ///
     /// # Errors
-    /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
+    /// The evaluation is unknown, does not know this board, or has no value for a position that the
+    /// search came to.
     pub fn of(question: &Resolved, memory: RecordingMemory) -> CliResult<Recorded> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let recorded = Recorded::new(problem, memory.bytes());
         CliError::check(&*recorded.problem)?;
         Ok(recorded)
     }
-    /// Reads a trace. Where it is damaged, that is said, and what stands before it is there.
+    /// Reads a trace. If it is damaged, that is reported, and the part before the damage is used.
     fn of_trace(
         source: TraceSource,
         request: &RequestArguments,
@@ -93,7 +94,7 @@ impl Recorded {
         searched_by(&trace);
         Ok(recorded)
     }
-    /// Opens a folded subtree. Neighbours in time lie in the same one, so some are kept.
+    /// Opens a folded subtree. Some are kept, because successive ticks often lie in the same one.
     pub fn open(&self, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         self.opened.open_or_replay(&*self.problem, spot)
     }
@@ -108,7 +109,7 @@ impl Recorded {
     }
 }
 
-/// A trace, with what the options say where it is silent.
+/// Opens a trace; the options complete its headers.
 pub fn opened(
     source: TraceSource,
     request: &RequestArguments,

@@ -1,7 +1,7 @@
 //! [`RequestArguments`]: a position and the options of its search.
 //!
-//! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
-//! are named and read like the options.
+//! The options are the only definition of a request: a line of a batch goes through the same
+//! parser, so its fields have the names and the syntax of the options.
 
 use super::choice::{ChoiceArguments, notes_of, read_otherwise};
 use super::memory::MemoryArguments;
@@ -89,15 +89,15 @@ pub struct RequestArguments {
     pub search: SearchArguments,
 }
 
-/// A request that was understood: everything a search needs.
+/// A resolved request: everything that a search needs.
 pub struct Resolved {
-    /// Where the search begins.
+    /// The position at which the search begins.
     pub position: Box<dyn Position>,
-    /// What it searches with.
+    /// The specification of the search.
     pub spec: Spec,
-    /// What it searches with by Monte-Carlo, if it does.
+    /// The specification of the Monte-Carlo search, if it is one.
     pub uct: Option<UctSpec>,
-    /// The evaluations there are, that of a file included.
+    /// The evaluations, that of a file included.
     pub registry: Arc<Registry>,
     /// The guesses that were made.
     pub notes: Vec<String>,
@@ -116,7 +116,7 @@ pub struct ResolvedLine {
 }
 
 impl ResolvedLine {
-    /// The position after the moves.
+    /// Returns the position after the moves.
     pub fn end(&self) -> Box<dyn Position> {
         self.start.replay(&self.moves, &mut |_| ())
     }
@@ -133,10 +133,11 @@ fn side() -> impl TypedValueParser<Value = Side> {
 }
 
 impl PositionArguments {
-    /// The position, and what it is searched with: what a saved game says, where the options are silent.
+    /// Returns the position and the specification of its search: the options override those of a
+    /// saved game.
     ///
     /// # Errors
-    /// Says which option is wrong and why.
+    /// The option that is wrong, and why.
     pub fn resolve(
         &self,
         context: &mut CommandContext<'_>,
@@ -172,24 +173,26 @@ impl PositionArguments {
             notes: played.notes,
         })
     }
-    /// Where the game begins, and the moves to the position.
+    /// Returns the start of the game and the moves to the position.
     ///
     /// # Errors
-    /// Says which option is wrong and why.
+    /// The option that is wrong, and why.
     pub fn resolve_line(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         self.moves_to(context, |_| ())
     }
-    /// Where the game begins, and all moves of its main line, also those after the cursor.
+    /// Returns the start of the game and all moves of its main line, including those after the
+    /// cursor.
     ///
     /// # Errors
-    /// Says which option is wrong and why.
+    /// The option that is wrong, and why.
     pub fn resolve_game(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         self.moves_to(context, |line| {
             while line.back() {}
             while line.forward() {}
         })
     }
-    /// Where the game begins, and the moves from there to where its line is walked; those of the options are all.
+    /// Returns the start of the game and the moves to the cursor after `walk`; or the moves of the
+    /// options.
     fn moves_to(
         &self,
         context: &mut CommandContext<'_>,
@@ -210,10 +213,11 @@ impl PositionArguments {
             stated,
         })
     }
-    /// The position that a text is or leads to: one of the game of the options, after their moves, if they name one.
+    /// Returns the position in a text. If the options name a game, the text belongs to that game,
+    /// after their moves.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// The fault of the text.
     pub fn line_of(&self, context: &mut CommandContext<'_>, text: &str) -> CliResult<ResolvedLine> {
         let found = match &self.game {
             Some(_) => import_in(text, &*self.played(context)?.end()),
@@ -239,7 +243,7 @@ impl PositionArguments {
             stated: found.stated,
         })
     }
-    /// The file, which says where its game begins.
+    /// Returns the file that the game is read from.
     fn own_file(&self) -> CliResult<Option<&OsStr>> {
         let options = [
             ("game", self.game.is_some()),
@@ -251,10 +255,10 @@ impl PositionArguments {
             (file, _) => Ok(file.as_deref()),
         }
     }
-    /// Where the game begins, and the moves to play from there.
+    /// Returns the start of the game of the options, and the moves to play from there.
     fn played(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         let spec = self.game.as_deref().ok_or(CliError::NoGame)?;
-        // A game that a line of a batch names was not typed.
+        // A game in a line of a batch was not typed by the user.
         let is_read = context.in_batch && names_program(spec);
         let game = if is_read {
             catalog::read(spec)?
@@ -281,7 +285,7 @@ impl PositionArguments {
 }
 
 impl SearchArguments {
-    /// The spec, where what is left open comes from another one.
+    /// Returns a specification with these options in place of its settings.
     pub fn over(&self, mut spec: Spec) -> Spec {
         if let Some(method) = self.method.and_then(SearchMethod::depth_first) {
             spec.ask_method(method);
@@ -298,11 +302,12 @@ impl SearchArguments {
             ..spec
         }
     }
-    /// Whether a Monte-Carlo search is asked for.
+    /// Returns whether a Monte-Carlo search is requested.
     pub fn is_uct(&self) -> bool {
         self.method == Some(SearchMethod::Uct)
     }
-    /// The Monte-Carlo search that is asked for, if one is; `spec`: what is left open, as far as it goes with one.
+    /// Returns the Monte-Carlo search that is requested, if one is; `spec` gives the settings that
+    /// the options leave open, as far as they apply.
     ///
     /// # Errors
     /// An option does not go with the method.
@@ -336,7 +341,7 @@ impl SearchArguments {
 }
 
 impl RequestArguments {
-    /// The trace of another program, if the file is one.
+    /// Returns the trace of another program, if the file is one.
     ///
     /// # Errors
     /// It cannot be read.
@@ -347,10 +352,10 @@ impl RequestArguments {
             .map_or(Ok(None), |file| context.input.trace(file))
     }
 
-    /// Everything a search needs of a text in one of the usual notations.
+    /// Resolves a text in one of the usual notations.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// The fault of the text.
     pub fn resolve_text(
         &self,
         context: &mut CommandContext<'_>,
@@ -374,10 +379,10 @@ impl RequestArguments {
         )
     }
 
-    /// Everything a depth-first search needs.
+    /// Resolves the request for a depth-first search.
     ///
     /// # Errors
-    /// Says which option is wrong and why, also that a Monte-Carlo search was asked for.
+    /// The option that is wrong, and why; also a request for a Monte-Carlo search.
     pub fn resolve(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
         if self.search.is_uct() {
             Err(CliError::NotUct)
@@ -386,16 +391,16 @@ impl RequestArguments {
         }
     }
 
-    /// Everything a search of any kind needs.
+    /// Resolves the request for a search of any kind.
     ///
     /// # Errors
-    /// Says which option is wrong and why.
+    /// The option that is wrong, and why.
     pub fn resolve_any(&self, context: &mut CommandContext<'_>) -> CliResult<Resolved> {
         let question = self.place.resolve(context, &self.search)?;
         self.evaluated(context, question)
     }
 
-    /// The request with the evaluation of a file, if the options name one.
+    /// Adds the evaluation of a file, if the options name one.
     fn evaluated(
         &self,
         context: &mut CommandContext<'_>,
@@ -418,11 +423,11 @@ impl RequestArguments {
     }
 }
 
-/// The game in a file, or in standard input for `-`, whatever it is written in, or one that is spelled out; of several
-/// the one that is chosen. What was guessed is reported on standard error.
+/// Opens the game in a file, or in standard input for `-`, in any notation, or a game given by its
+/// specification; of several games the chosen one. Guesses are reported on standard error.
 ///
 /// # Errors
-/// It cannot be read, or is in no notation that is known.
+/// It cannot be read, or is in no known notation.
 pub fn found(
     file: &OsStr,
     which: &ChoiceArguments,
@@ -483,7 +488,8 @@ pub fn found(
     Ok(found)
 }
 
-/// The name of the evaluation that a name or a file stands for; that of a file is added to those there are.
+/// Returns the name of the evaluation with a name or in a file; that of a file is added to the
+/// registry.
 ///
 /// # Errors
 /// The file is no evaluation, or one of another game.
@@ -497,7 +503,7 @@ pub fn adopt(
         return Ok(name.to_owned());
     }
     let evaluation = Evaluation::read(&context.input.text(name)?, &file_name(name))?;
-    // Two versions of an evaluation may meet each other; neither may silently replace the other.
+    // Two versions of an evaluation may meet; neither may silently replace the other.
     let may_replace = |registry: &Registry, old: &Evaluation| {
         old.origin != Origin::File || !registry.is_override(&old.game, &old.name)
     };

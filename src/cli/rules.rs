@@ -30,7 +30,7 @@ pub struct Rules {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct RulesJson<'a> {
     ok: bool,

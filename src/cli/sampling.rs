@@ -1,4 +1,5 @@
-//! Monte-Carlo searches for the commands that look into one: `analyze`, `trace` and `moment` with `--method uct`.
+//! Monte-Carlo searches for the commands that examine one: `analyze`, `trace` and `moment` with
+//! `--method uct`.
 
 use super::{CliError, CliResult, CommandContext, MoveJson, Resolved};
 use clap::Args;
@@ -49,7 +50,7 @@ fn exploration(text: &str) -> Result<Exploration, String> {
 }
 
 impl UctArguments {
-    /// The first of the options that was given.
+    /// Returns the first option that was given.
     pub fn given(&self) -> Option<&'static str> {
         let UctArguments {
             iterations,
@@ -68,7 +69,7 @@ impl UctArguments {
             .find(|(_, given)| *given)
             .map(|(name, _)| name)
     }
-    /// The spec, where what is left open comes from another one.
+    /// Returns a specification with these options in place of its settings.
     pub fn over(&self, spec: UctSpec) -> UctSpec {
         UctSpec {
             iterations: self.iterations.unwrap_or(spec.iterations),
@@ -83,7 +84,7 @@ impl UctArguments {
     }
 }
 
-/// A number that is printed without a fraction where it has none.
+/// A number that is printed without a fraction if it has none.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
 enum Plain {
@@ -102,7 +103,7 @@ impl From<f64> for Plain {
     }
 }
 
-/// What was backed up into a node: wins, draws and losses of MAX, or the sum of the rewards of an evaluation.
+/// The totals of a node: wins, draws and losses of MAX, or the sum of the rewards of an evaluation.
 #[derive(Serialize)]
 struct CountsJson {
     visits: u64,
@@ -128,14 +129,14 @@ impl CountsJson {
     }
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 pub struct SamplingJson {
     game: String,
     to_move: &'static str,
     outcome: Option<Ended>,
     method: &'static str,
-    /// What a Monte-Carlo search does not have.
+    /// Null: these exist for depth-first searches only.
     depth: Option<u32>,
     value: Option<Plain>,
     best: Option<String>,
@@ -151,12 +152,13 @@ pub struct SamplingJson {
     exploration: f64,
     seed: u64,
     playouts: String,
-    /// Of a search that backs up proofs: that it does, and what its value is, exact or an estimate.
+    /// Only of a search that backs up proofs: that it does, and whether its value is exact or an
+    /// estimate.
     #[serde(skip_serializing_if = "Option::is_none")]
     solver: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<&'static str>,
-    /// Of a text in which something was guessed only.
+    /// Only of a text in which something was guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
@@ -236,7 +238,7 @@ impl RecordedSampling {
         let recording = record_sampling(&*problem, &Token::new())?;
         Ok(RecordedSampling { problem, recording })
     }
-    /// One of the iterations, from 1; 0 is before the first.
+    /// Checks the number of an iteration, from 1; 0 is before the first.
     fn within(&self, option: &'static str, iteration: u64) -> CliResult<u64> {
         let most = self.recording.iterations();
         if iteration > most {
@@ -251,7 +253,7 @@ impl RecordedSampling {
     }
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct IterationJson {
     iteration: u64,
@@ -259,12 +261,13 @@ struct IterationJson {
     expanded: bool,
     result: Plain,
     playout: usize,
-    /// How many nodes of its path it has proven, of a search that backs up proofs: the last ones.
+    /// Only of a search that backs up proofs: the number of nodes at the end of its path that it
+    /// has proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     proves: Option<usize>,
 }
 
-/// Which iterations are printed.
+/// The range of iterations to print.
 pub struct IterationRange {
     pub from: Option<u64>,
     pub to: Option<u64>,
@@ -347,7 +350,7 @@ fn names(root: &dyn Position, path: &[Ordinal]) -> Vec<String> {
         .collect()
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct MomentJson {
     iteration: u64,
@@ -366,7 +369,7 @@ struct MomentChildJson {
     proof: Option<ProofJson>,
 }
 
-/// What is known of a node of a search that backs up proofs.
+/// The value of a node in a search that backs up proofs.
 #[derive(Serialize)]
 struct ProofJson {
     value: Option<Plain>,
@@ -386,7 +389,7 @@ impl ProofJson {
     }
 }
 
-/// Which moment is printed.
+/// The moment to print.
 pub struct SamplingMoment<'a> {
     pub iteration: u64,
     /// The moves to the node; `None`: the root.
@@ -394,7 +397,7 @@ pub struct SamplingMoment<'a> {
     pub json: bool,
 }
 
-/// Prints what was backed up into the children of a node after an iteration.
+/// Prints the totals of the children of a node after an iteration.
 pub fn moment(
     question: &Resolved,
     spec: &UctSpec,
@@ -421,7 +424,7 @@ pub fn moment(
     };
     let node = recording.find(&moves).ok_or_else(missing)?;
     let at_node = recording.visits(&node, iteration);
-    // The root was there before the first iteration.
+    // The root exists before the first iteration.
     if at_node.visits == 0 && !moves.is_empty() {
         return Err(missing());
     }

@@ -1,6 +1,8 @@
-//! Options of commands whose work can be spread over machines: `--shard K/N` plays a part, `--join` puts the parts together.
+//! Options of commands whose work can be spread over machines: `--shard K/N` runs a part, `--join`
+//! joins the parts.
 //!
-//! Nothing here starts jobs on other machines: a script that does that runs `--shard` with another K on each.
+//! Nothing here starts jobs on other machines: a script that does that runs `--shard` with another
+//! K on each.
 
 use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
@@ -29,7 +31,7 @@ fn shard(text: &str) -> Result<Shard, Sentence> {
     text.parse()
 }
 
-/// What is to be done.
+/// The work to do.
 pub enum ShardTask {
     Whole,
     /// Play a part and keep it in this file.
@@ -38,7 +40,7 @@ pub enum ShardTask {
     Join(Vec<(Shard, PathBuf)>),
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct Played<'a> {
     shard: u64,
@@ -49,7 +51,7 @@ struct Played<'a> {
 }
 
 impl Shards {
-    /// What is to be done with a file.
+    /// Returns the work to do for a file.
     ///
     /// # Errors
     /// Standard input has no shards, or those beside the file cannot be listed.
@@ -70,7 +72,7 @@ impl Shards {
             }
         }
     }
-    /// Reports what a shard has now.
+    /// Reports the state of a shard.
     ///
     /// # Errors
     /// Standard output is closed.

@@ -1,8 +1,8 @@
 //! `plyscope solve`: who wins with perfect play, by which moves, and what each other move costs.
 //!
-//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the next. An answer is
-//! printed as soon as it and all before it are there. If the time ends first, the answer has the results so far and says
-//! that it is not complete.
+//! A position is solved on one thread; of many positions (`--batch`, `--all`) each thread takes the
+//! next. A result is printed as soon as it and all earlier ones are complete. If the time ends
+//! first, the result contains the part proven so far and says that it is not complete.
 
 use super::batch::{BatchProgress, is_notation, next_line, parser, read};
 use super::ordered::in_order;
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 /// The most threads.
 const MOST_THREADS: u32 = 256;
-/// MiB of a table, unless something else is asked for.
+/// The usual size of a table, in MiB.
 const USUAL_MEMORY: u64 = 64;
 const MOST_MEMORY: u64 = 1 << 20;
 
@@ -71,7 +71,7 @@ struct Question {
     empties_to_winner: bool,
 }
 
-/// Reads a time in seconds, which may have decimals.
+/// Parses a time in seconds, which may have decimals.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let duration = text
         .parse()
@@ -80,7 +80,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     duration.ok_or_else(|| "expected a number of seconds".to_owned())
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct SolvedJson {
     #[serde(flatten)]
@@ -96,15 +96,15 @@ struct SolvedJson {
     nodes: u64,
     elapsed_ms: f64,
     complete: bool,
-    /// Of a text that states a result only.
+    /// Only of a text that states a result.
     #[serde(flatten)]
     stated: Option<StatedJson>,
-    /// Of a text in which something was guessed only.
+    /// Only of a text in which something was guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
 }
 
-/// What `--all` says of a position besides.
+/// The further fields of a position with `--all`.
 #[derive(Serialize)]
 struct PlyJson {
     ply: usize,
@@ -175,7 +175,7 @@ impl SolvedJson {
 }
 
 impl SolvedJson {
-    /// The same with what the text of the position says besides.
+    /// Adds the notes and the stated result of the position's text.
     fn with(self, solved: &Solved, line: ResolvedLine) -> SolvedJson {
         let stated = line.stated.map(|stated| StatedJson::of(&stated, solved));
         SolvedJson {
@@ -184,7 +184,7 @@ impl SolvedJson {
             ..self
         }
     }
-    /// Does the text state another result?
+    /// Returns whether the text states another result.
     fn disagrees(&self) -> bool {
         self.stated
             .as_ref()
@@ -193,7 +193,7 @@ impl SolvedJson {
 }
 
 impl Question {
-    /// The results of a position, as far as they are proven in time and before the flag is set.
+    /// Solves a position, as far as the time allows and until the flag is set.
     fn solve(&self, position: Box<dyn Position>, stop: &AtomicBool) -> CliResult<Solved> {
         let asked = match (self.best_only, self.outcomes) {
             (true, _) => Asked::Best,
@@ -230,7 +230,7 @@ impl Question {
     }
 }
 
-/// What is proven of a position within a time.
+/// Solves a position within a time.
 ///
 /// # Errors
 /// It is one of another program's trace.
@@ -242,7 +242,8 @@ pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> 
     .solve(position, &AtomicBool::new(false))
 }
 
-/// The exact result of a position beside its searches. Names and order of the fields are a promise.
+/// The exact result of a position beside its searches. The names and the order of the fields are
+/// stable.
 #[derive(Serialize)]
 pub struct ExactJson {
     #[serde(flatten)]
@@ -253,7 +254,7 @@ pub struct ExactJson {
 }
 
 impl ExactJson {
-    /// That of a solved position.
+    /// Converts the result of a solved position.
     pub fn of(solved: &Solved) -> ExactJson {
         let SolvedJson {
             result,
@@ -271,10 +272,10 @@ impl ExactJson {
     }
 }
 
-/// A batch whose lines are begun, and whose answers are printed, in the order of the lines.
+/// The state of a batch: lines are begun, and results are printed, in the order of the lines.
 struct Desk<'c, 'o> {
     context: &'c mut CommandContext<'o>,
-    /// The lines that have no answer yet.
+    /// The lines without a result yet.
     inputs: VecDeque<String>,
     progress: BatchProgress,
 }
@@ -300,7 +301,7 @@ impl Solve {
         }
     }
 
-    /// Answers lines, as many at a time as there are threads.
+    /// Handles the lines of a batch, several at a time on their threads.
     fn batch(&self, context: &mut CommandContext<'_>, lines: &OsStr) -> CliResult {
         let mut reader = context.input.open(lines)?;
         context.in_batch = true;
@@ -316,7 +317,7 @@ impl Solve {
             }
             let elsewhere = |question: &mut Question| question.place = PositionArguments::default();
             let mut question = read(&parser, &line, self.question.clone(), elsewhere)?;
-            // A line without them says no.
+            // A line without these flags has them off.
             question.best_only |= self.question.best_only;
             question.outcomes |= self.question.outcomes;
             question.empties_to_winner |= self.question.empties_to_winner;
@@ -333,7 +334,7 @@ impl Solve {
             desk.progress.say(desk.context, &input, answer)?;
             desk.context.flush()
         };
-        // The lines end where they cannot be read.
+        // A read error ends the lines.
         let fault = Arc::new(Mutex::new(None));
         let noted = Arc::clone(&fault);
         let mut inputs = std::iter::from_fn(move || {

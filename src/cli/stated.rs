@@ -7,7 +7,7 @@ use model::save::import::{StatedAnswer, StatedOutcome};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Names and order of the fields are a promise. Results are those of the side to move.
+/// The names and the order of the fields are stable. Results are those of the side to move.
 #[derive(Serialize)]
 pub struct StatedJson {
     stated: StatedResultJson,

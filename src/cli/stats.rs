@@ -27,7 +27,7 @@ pub struct StatsArguments {
     json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(serde::Serialize)]
 struct StatsJson {
     searches: usize,

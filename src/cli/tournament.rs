@@ -1,7 +1,8 @@
 //! `plyscope tournament`: many games between many players, and their totals.
 //!
-//! The games are written into a journal beside the file while they are played, so that a tournament that was
-//! stopped, or killed, continues where it was. With `--shard` only a part of them is played, and `--join` reads all parts.
+//! The games are written into a journal beside the file while they are played, so that a tournament
+//! that was stopped or killed continues there. With `--shard` only a part of them is played, and
+//! `--join` reads all parts.
 
 use super::CliResult;
 use super::{
@@ -125,7 +126,7 @@ impl TournamentCommand {
             .transpose()?;
         contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
     }
-    /// Where the games of the whole tournament are kept, if they are.
+    /// Returns the journal of the whole tournament, if there is one.
     fn whole(&self) -> Option<PathBuf> {
         match &self.journal {
             _ if self.no_journal => None,
@@ -134,7 +135,8 @@ impl TournamentCommand {
             None => Some(Tournament::journal_path(Path::new(&self.file), self.seed)),
         }
     }
-    /// Gathers the traces of all shards in one folder, those of a game from the first shard that has the game.
+    /// Gathers the traces of all shards in one folder, those of a game from the first shard with
+    /// that game.
     fn gather(&self, folders: &[(PathBuf, BTreeSet<u64>)], records: &[Record]) -> CliResult {
         let Some(all) = self.whole().map(|journal| traces::folder(&journal)) else {
             return Ok(());
@@ -201,7 +203,7 @@ impl TournamentCommand {
         Ok(())
     }
 
-    /// Sees before any game is played whether all can be saved.
+    /// Checks before any game is played that all can be saved.
     fn check(&self, tournament: &Tournament) -> CliResult {
         self.save
             .as_deref()
@@ -215,7 +217,8 @@ impl TournamentCommand {
     }
 }
 
-/// The file in a folder for one of so many games, by its number from 0; by their names they stand in order.
+/// Returns the file in a folder for one of `games` games, by its number from 0; the names sort in
+/// the order of numbers.
 fn file_of(folder: &Path, number: u64, games: u64) -> PathBuf {
     let width = games.to_string().len();
     folder.join(format!("game-{:0width$}.ron", number + 1))

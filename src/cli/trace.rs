@@ -1,6 +1,6 @@
 //! `plyscope trace`: all events of a search, one a line.
 //!
-//! Events are printed while the recording is walked through, so the memory stays that of the recording.
+//! Events are printed during a walk through the recording, so no further memory is needed.
 
 use super::sampling::{self, IterationRange};
 use super::{CliError, CliResult, CommandContext, Recorded, RecordingMemory, RequestArguments};
@@ -45,7 +45,7 @@ enum Format {
     PlyscopeTrace,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct EventJson {
     tick: Tick,
@@ -58,15 +58,15 @@ struct EventJson {
     value: Option<Number>,
     kind: Option<&'static str>,
     pruned: Vec<String>,
-    /// Of a search that remembers only: the pass, from 1.
+    /// Only of a search that remembers: the pass, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pass: Option<usize>,
-    /// Where the table answered: the tick at which its entry was stored.
+    /// Only for a hit: the tick at which the entry was stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<Tick>,
 }
 
-/// Prints every event. Ends the hunt where the range ends, or where the output cannot be written.
+/// Prints every event. Ends the hunt at the end of the range, or if the output cannot be written.
 struct Printer<'a, 'c> {
     recorded: &'a Recorded,
     context: &'a mut CommandContext<'c>,
@@ -102,7 +102,8 @@ impl Printer<'_, '_> {
         let mut pruned = Vec::new();
         if value.is_some() && entry.is_cut() {
             let position = problem.position(visit.path);
-            // Another program may search in any order, and one that remembers tries moves early.
+            // Another program may search in any order, and a search that remembers tries moves
+            // early.
             let left = match problem.is_trace() || !problem.spec().memory.is_none() {
                 true => self
                     .recorded
@@ -187,7 +188,7 @@ impl Printer<'_, '_> {
     }
 }
 
-/// The moves that a node was left without, in no canonical order of moves.
+/// Returns the moves of a node that were not searched, in no particular order.
 fn unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,

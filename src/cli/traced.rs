@@ -1,4 +1,4 @@
-//! A command that reads the trace of another program: its options fill in missing headers.
+//! Commands that read the trace of another program: their options fill in missing headers.
 //!
 //! An option that contradicts a header is refused, because the search it describes was never made.
 
@@ -14,11 +14,11 @@ use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What the options of a command say as the headers of a trace would; `more` are headers that it has besides those of a
-/// request.
+/// Returns the options of a command as the headers of a trace; `more` are headers besides those of
+/// a request.
 ///
 /// # Errors
-/// One of them has a bad value, or says something of a search that the trace has made already.
+/// An option has a bad value, or would change the search, which the trace has made already.
 pub fn given(
     request: &RequestArguments,
     more: &[(HeaderName, Option<&str>)],
@@ -74,7 +74,8 @@ pub fn given(
     )
 }
 
-/// A game as a trace writes it: a tree that stands in a file comes from the user here, and traces read no files.
+/// Returns a game as a trace writes it: a tree in a file is spelled out, because traces read no
+/// files.
 ///
 /// # Errors
 /// There is no such game.
@@ -82,7 +83,8 @@ pub fn game(spec: &str) -> CliResult<String> {
     Ok(catalog::read_with_files(spec)?.game())
 }
 
-/// The name of the evaluation that a name or a file stands for; that of a file is added to those there are.
+/// Returns the name of the evaluation with a name or in a file; that of a file is added to the
+/// registry.
 ///
 /// # Errors
 /// The file is no evaluation, or has the name of another one.
@@ -95,10 +97,10 @@ pub fn evaluation(name: &str, registry: &mut Arc<Registry>) -> CliResult<String>
     Ok(Arc::make_mut(registry).adopt(new, &game, |_, _| false)?)
 }
 
-/// A trace must not say otherwise than the options.
+/// Checks that a trace agrees with the options.
 ///
 /// # Errors
-/// It does; with the place of its header.
+/// It does not; with the place of its header.
 pub fn agree(source: &TraceSource, given: &Header) -> CliResult {
     let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
     reader
@@ -109,7 +111,7 @@ pub fn agree(source: &TraceSource, given: &Header) -> CliResult {
         })
 }
 
-/// Says that a search is that of another program, and where its trace is damaged.
+/// Reports that a search is that of another program, and the damage of its trace.
 pub fn searched_by(trace: &Foreign) {
     let name = clean(trace.source().name()).into_owned();
     complain(&format!(

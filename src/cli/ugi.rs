@@ -1,8 +1,8 @@
-//! `plyscope ugi`: a player of ours as a UGI engine on standard input and output, for plyscope itself and for others.
+//! `plyscope ugi`: a player of this program as a UGI engine on standard input and output.
 //!
-//! The player itself sets the depth of its search: the words after `go` change nothing. `stop` does nothing, because an
-//! answer is complete before the next line is read. An error is answered with `info string` and changes nothing. Source
-//! of the protocol: `ugi.md` of kz04px's cutegames.
+//! The player itself sets the depth of its search: the words after `go` are ignored. `stop` does
+//! nothing, because a reply is complete before the next line is read. An error gives the reply
+//! `info string` and changes nothing. Source of the protocol: `ugi.md` of kz04px's cutegames.
 
 use super::{
     CliError, CliResult, CommandContext, EndSignals, PositionArguments, SearchArguments,
@@ -45,7 +45,7 @@ pub struct EngineState {
     choosing: Choosing,
     registry: Arc<Registry>,
     seed: u64,
-    /// What `startpos` means.
+    /// The position of `startpos`.
     initial: Box<dyn Position>,
     start: Box<dyn Position>,
     moves: Vec<Ordinal>,
@@ -83,12 +83,12 @@ impl Ugi {
     }
 }
 
-/// How long a wait for a line lasts before signals are asked for.
+/// The duration of a wait for a line before signals are checked.
 const PULSE: Duration = Duration::from_millis(50);
 
 type Lines = Receiver<CliResult<String>>;
 
-/// Reads lines beside the command, because nothing ends the reading but a line.
+/// Reads lines in a thread of its own, because nothing but a line ends the reading.
 fn lines(mut reader: Box<dyn BufRead + Send>) -> CliResult<Lines> {
     // No line is read ahead of the one that waits to be taken.
     let (sender, receiver) = sync_channel(0);
@@ -111,7 +111,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> CliResult<Lines> {
     Ok(receiver)
 }
 
-/// The next line; `None`: there is none any more, or a signal came.
+/// Returns the next line; `None` at the end of the input, or if a signal came.
 fn next(lines: &Lines, interrupt: &EndSignals) -> Option<CliResult<String>> {
     while !interrupt.is_there() {
         match lines.recv_timeout(PULSE) {
@@ -123,13 +123,13 @@ fn next(lines: &Lines, interrupt: &EndSignals) -> Option<CliResult<String>> {
     None
 }
 
-/// A line that engines may say at any time.
+/// Returns a line that engines may print at any time.
 fn comment(text: &str) -> String {
     format!("info string {}", clean(text))
 }
 
 impl EngineState {
-    /// An engine that plays both sides from this position.
+    /// Creates an engine that plays both sides from this position.
     ///
     /// # Errors
     /// The player cannot play here.
@@ -152,7 +152,7 @@ impl EngineState {
             pair,
         })
     }
-    /// Obeys a line; the answer may be empty. `None`: the line ends the engine.
+    /// Handles a line and returns the reply, which may be empty. `None`: the line ends the engine.
     pub fn answer(&mut self, line: &str, token: &Token) -> Option<String> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -172,7 +172,7 @@ impl EngineState {
             _ => String::new(),
         })
     }
-    /// Obeys `position startpos|fen TEXT [moves …]`.
+    /// Handles `position startpos|fen TEXT [moves …]`.
     fn place(&mut self, words: &str) -> Result<(), String> {
         let (place, moves) = words.split_once("moves").unwrap_or((words, ""));
         let place = place.trim();
@@ -195,7 +195,7 @@ impl EngineState {
         (self.start, self.moves, self.now) = (start, moves, now);
         Ok(())
     }
-    /// The answer to `go`.
+    /// Returns the reply to `go`.
     fn go(&mut self, token: &Token) -> String {
         match self
             .pair
@@ -218,7 +218,7 @@ impl EngineState {
             }
         }
     }
-    /// The answer to `query p1turn|gameover|result`.
+    /// Returns the reply to `query p1turn|gameover|result`.
     fn query(&self, what: &str) -> String {
         let outcome = self.now.outcome().map(|(outcome, _)| outcome.winner());
         let answer = match (what, outcome) {

@@ -1,4 +1,4 @@
-//! `plyscope watch`: a program that prints a trace, on the screen while it runs.
+//! `plyscope watch`: a program that prints a trace, shown while it runs.
 
 use super::traced::game;
 use super::{Appearance, CliResult};
@@ -41,7 +41,7 @@ pub struct WatchArguments {
 }
 
 impl WatchArguments {
-    /// What the options say, as a trace would.
+    /// Returns the options as headers of a trace.
     ///
     /// # Errors
     /// One of them has a bad value.

@@ -1,4 +1,4 @@
-//! [`Workbench`]: how the workbench is opened.
+//! [`Workbench`]: the options of the workbench.
 
 use super::choice::ChoiceArguments;
 use super::language::LanguageArguments;
@@ -85,7 +85,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// What that means; `None`: what the configuration says.
+    /// Returns the colours to use; `None`: those of the configuration.
     pub fn colors(self) -> Option<Colors> {
         match self {
             Color::Auto => None,

@@ -6,7 +6,8 @@ use model::documents::Opened;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The games of a file or a text that holds several. Those of an archive out of a pipe cannot be read again.
+/// Returns the games of a file or a text that holds several. Those of an archive from a pipe cannot
+/// be read again.
 pub fn game_list(found: &Opened, path: Option<&Path>) -> Option<GameList> {
     let (name, games, text) = match found {
         Opened::Trace(_) => return None,

@@ -1,6 +1,6 @@
-//! [`TraceKeeper`]: the searches that engines print for their moves in a game in the workbench. As long as the program runs
-//! they are in its folder of state, and where the game is saved beside its file, as those of a tournament are beside its
-//! journal.
+//! [`TraceKeeper`]: the searches that engines print for their moves in a game in the workbench.
+//! While the program runs they are in its state folder; once the game is saved they are beside its
+//! file, as those of a tournament are beside its journal.
 //!
 //! Cost: a file of at most a mebibyte for a move, written in the thread of the player.
 
@@ -16,19 +16,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of the last file.
 static FILES: AtomicU64 = AtomicU64::new(0);
 
-/// Keeps what a player prints of the search of a position.
+/// Keeps the trace that a player prints of the search of a position.
 pub struct TraceKeeper {
     position: Box<dyn Position>,
 }
 
 impl TraceKeeper {
-    /// Of the search of this position.
+    /// Creates the keeper for the search of this position.
     pub fn new(position: &dyn Position) -> TraceKeeper {
         TraceKeeper {
             position: position.copy(),
         }
     }
-    /// Writes the trace of an answer, if it has one, and names its file in the answer. Returns what kept it from that.
+    /// Writes the trace of a chosen move, if it has one, and stores its file name in the answer.
+    /// Returns the error of writing.
     pub fn keep(&self, answer: &mut PlayerAnswer) -> Option<String> {
         let printed = answer.result.as_ref().ok()?.choice.trace.as_deref()?;
         let text = complete(printed, &*self.position)?;
@@ -47,13 +48,13 @@ impl TraceKeeper {
 /// Puts the traces of a game beside the file that it was saved to.
 ///
 /// # Errors
-/// The system says no, in words.
+/// The system refuses, in words.
 pub fn save(file: &Path, plies: usize, traces: &[(usize, PathBuf)]) -> Result<(), String> {
     let folder = folder(file);
     copy(&folder, 0, plies, traces).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// Takes in the traces beside the file that a game was read from.
+/// Takes over the traces beside the file that a game was read from.
 pub fn load(file: &Path, study: &mut Study) {
     let line = study.line();
     study.take_printed(of_game(&folder(file), 0, line.ordinals(line.end(0)).len()));

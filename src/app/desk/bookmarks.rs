@@ -7,7 +7,7 @@ use engine::trace::Tick;
 use model::inspect::explain::thousands;
 use model::study::study::StudyBookmark;
 
-/// Goes to a named tick; says so if it was named in another search.
+/// Goes to a named tick, or reports that it belongs to another search.
 pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
     let same = cx
         .game
@@ -23,7 +23,7 @@ pub(crate) fn travel_to_bookmark(cx: &mut Context, tick: Tick) {
     }
 }
 
-/// Names a tick; the complaint is about the name.
+/// Names a tick; an error refers to the name.
 pub(crate) fn take_bookmark(cx: &mut Context, tick: Tick, name: &str) -> Result<(), Sentence> {
     let same = |bookmark: &&StudyBookmark| bookmark.name == name && bookmark.tick != tick;
     if let Some(other) = cx.game.study.bookmarks.iter().find(same) {

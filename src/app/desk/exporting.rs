@@ -36,7 +36,7 @@ pub(crate) fn start_export(cx: &mut Context, what: Exported, path: PathBuf, over
     }
 }
 
-/// It was written, or not.
+/// Reports the result of writing, or asks whether to replace the file.
 pub fn exported(
     cx: &mut Context,
     what: Exported,

@@ -7,12 +7,13 @@ use engine::trace::Tick;
 use model::study::study::StudyBookmark;
 
 impl CurrentGame {
-    /// The search of the position at the cursor: the ordinals of the moves that lead there, and what it searches with.
+    /// Returns the search of the position at the cursor: the ordinals of the moves that lead there,
+    /// and its specification.
     pub(crate) fn searched(&self) -> (Vec<Ordinal>, Spec) {
         let line = self.study.line();
         (line.ordinals(line.cursor()), self.study.spec().clone())
     }
-    /// Takes the bookmarks for those of the search that begins now: they came with it from a file.
+    /// Assigns all bookmarks, which came from a file, to the search that begins now.
     pub(crate) fn adopt_bookmarks(&mut self) {
         let searched = self.searched();
         self.bookmark_searches = self

@@ -1,5 +1,5 @@
-//! [`GamePlayers`]: who plays the open game, the moves that players choose in threads of their own, and the search of each
-//! move.
+//! [`GamePlayers`]: the players of the open game, the moves that they choose in threads of their
+//! own, and the search of each move.
 
 pub mod advice;
 pub mod choice;

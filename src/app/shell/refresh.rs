@@ -1,4 +1,4 @@
-//! Reads what the panes show from the study, once before each frame.
+//! Updates the data that the panes show from the study, once before each frame.
 
 use crate::app::desk::board;
 use crate::app::explorer::unvisited;
@@ -9,7 +9,7 @@ use crate::app::shell::stack;
 use crate::app::{Context, Pane};
 use std::collections::BTreeMap;
 
-/// Pulls what the panes show out of the study. To be called before drawing.
+/// Updates the data that the panes show from the study. To be called before drawing.
 pub(crate) fn refresh(cx: &mut Context) {
     let _called = cx.screen.options.names();
     let (layout, behind) = (cx.layout(), cx.players.subject.is_some());
@@ -20,7 +20,8 @@ pub(crate) fn refresh(cx: &mut Context) {
     lesson::write_answers(cx);
     unvisited::pull_unvisited(&mut cx.explorer, &mut cx.screen);
     stack::with_top(cx, |screen, cx| screen.pull(cx));
-    // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
+    // The fault of a search is shown while no other error is, because its tree may be on the screen
+    // all the same.
     let fault = cx
         .explorer
         .views
@@ -39,7 +40,7 @@ pub(crate) fn refresh(cx: &mut Context) {
     let width = usize::from(cx.layout().inside(Pane::Moves).width);
     let (study, line) = (&cx.game.study, cx.game.study.line());
     let hides = cx.players.hides_analysis(study);
-    // Comments may be long, and few keys change them.
+    // Comments may be long and rarely change, so that their rows are kept.
     let version = if hides { 0 } else { study.solutions.version() };
     let pairs = cx.screen.options.pairs;
     if cx

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-/// A part of the line; those of less worth give way first.
+/// A part of the line; parts of less worth are dropped first.
 struct Part {
     worth: u8,
     text: String,
@@ -54,7 +54,7 @@ fn counted(number: String, count: u64, words: [&str; 2]) -> String {
     format!("{number} {}", words[usize::from(count != 1)])
 }
 
-/// The work that runs, and how far it is.
+/// The running work and its progress.
 fn task(app: &Context) -> Option<String> {
     let task = app.tasks.shown()?;
     let far = match task.control.progress() {
@@ -123,7 +123,7 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         if !evaluation.is_empty() {
             part(5, evaluation.clone(), theme.text);
         }
-        // In a textbook tree MAX is a name already.
+        // In a textbook tree the side is called MAX already.
         if *max != "MAX" {
             part(6, format!("MAX {max}"), theme.text);
         }
@@ -143,7 +143,7 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         } else {
             String::new()
         };
-        // A long number says less than its meaning.
+        // For a long number the verdict is shown instead.
         let value = match &best.verdict {
             Some(verdict) if best.value.len() >= 4 && mv.is_empty() => verdict.clone(),
             Some(verdict) if best.value.len() >= 4 => format!("{verdict}:{mv}"),
@@ -300,7 +300,7 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
         );
     }
     if app.screen.waiting() > 0 {
-        // Messages that come with the next keys.
+        // The number of waiting messages, which come with the next keys.
         part(10, format!("+{}", app.screen.waiting()), theme.live);
     }
     // The search may still run: its state is always shown.

@@ -1,4 +1,4 @@
-//! Taking the lines that were typed.
+//! Accepting typed lines.
 
 use crate::app::Context;
 use crate::app::action::{Exported, SearchTarget};
@@ -24,13 +24,13 @@ use model::language::say;
 use model::save::Over;
 use std::path::PathBuf;
 
-/// Takes what was typed; what is wrong with it stands beside it, and it can be changed.
+/// Accepts a typed line. On an error returns the line with the error, to be corrected.
 pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> Result<(), Typed> {
     let text = input.value().trim().to_owned();
     take(cx, prompt, text, &mut input).map_err(|error| Typed::wrong(input, error))
 }
 
-/// Takes the text; on an error the cursor goes where something else was expected.
+/// Accepts the text; on an error the cursor goes to the place of the fault.
 fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Result<(), Sentence> {
     let mut go_to =
         |column: usize| *input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
@@ -100,7 +100,7 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
             exporting::start_export(cx, what, path, false);
         }
         Prompt::SaveAs => {
-            // A name that is no UTF-8 stands there with signs for what cannot be shown.
+            // A name that is not UTF-8 is displayed with replacement characters.
             let own = cx
                 .game
                 .home
