@@ -1,6 +1,6 @@
-//! Games of one's own: what a look costs beside the time of the program, how fast positions are searched that are known, and
-//! how long a key takes while a program is slow. The program is the tic-tac-toe class of the course in Python; where there is
-//! no python3, nothing is measured.
+//! Games defined by a Python program: the cost of a look compared with the time of the program, the
+//! speed of searching positions that are already known, and the time of a key while the program is
+//! slow. The program is a tic-tac-toe class; without `python3`, nothing is measured.
 
 use crate::giant::percentiles;
 use crate::pairs::Table;
@@ -17,7 +17,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The time of the course's class alone for all positions: the helper asks it, and nothing is read or written.
+/// Measures the class alone on all positions: the helper calls it, and nothing is read or written.
 const ALONE: &str = "
 import sys, time
 sys.path[:0] = sys.argv[1:3]
@@ -35,7 +35,8 @@ for _ in range(5):
 print(best, len(known))
 ";
 
-/// Waits a second before each answer: as slow as a program may be that is not stuck.
+/// Waits for a second before each reply, nearly as long as a program may take before it counts as
+/// stuck.
 const SLOW: &str = "
 import sys, json, time
 for line in sys.stdin:
@@ -75,7 +76,8 @@ fn pose(position: &dyn Position) -> Arc<dyn Problem> {
         .expect("a search")
 }
 
-/// The seconds that the program takes by itself, and how many positions it tells about.
+/// Returns the seconds that the program takes by itself, and the number of positions that it
+/// describes.
 fn alone() -> Option<(f64, f64)> {
     let mut python = Command::new("python3");
     python
@@ -161,7 +163,7 @@ pub fn rows(table: &mut Table) {
             .map(|round| {
                 std::thread::sleep(Duration::from_millis(50));
                 let since = Instant::now();
-                // As the loop of the terminal does it.
+                // As in the loop of the terminal.
                 session::wait_at_most(plyscope::term::run::PATIENCE);
                 drop(app.step(Msg::Key(
                     Key::read(keys[round % keys.len()]).expect("a key"),
