@@ -1,8 +1,10 @@
-//! The provers of Othello, k-in-a-row and Rastros: nodes beside those of other programs, and seconds.
+//! The provers of Othello, k-in-a-row and Rastros: nodes in comparison with other programs, and
+//! seconds.
 //!
-//! Figures of others: reversi-solver (R. Delorme, without a trained evaluation) 0.91 and 600.6 million nodes on the FFO
-//! positions 1 to 19 and 20 to 39; Edax (trained) 2.59 and 111.3 million. Rastros 8×8 takes minutes and 2 GiB, and needs
-//! `PLYSCOPE_SLOW`; there is no figure of others.
+//! Published figures: reversi-solver (R. Delorme, without a trained evaluation) 0.91 and 600.6
+//! million nodes on the FFO positions 1 to 19 and 20 to 39; Edax (trained) 2.59 and 111.3 million.
+//! Rastros 8×8 takes minutes and 2 GiB, and needs `PLYSCOPE_SLOW`; no figure of another program is
+//! known.
 
 use crate::pairs::Table;
 use engine::boundary::catalog;
@@ -15,7 +17,7 @@ use std::time::Instant;
 
 const FFO: &str = include_str!("../../engine/tests/data/othello/ffo.tsv");
 
-/// Millions of nodes, each position with an empty table of 96 MiB.
+/// Returns the millions of nodes; each position begins with an empty table of 96 MiB.
 fn ffo(numbers: RangeInclusive<u32>) -> f64 {
     let game = Othello(Eight);
     let mut total = 0;
@@ -46,7 +48,8 @@ fn ffo(numbers: RangeInclusive<u32>) -> f64 {
     total as f64 / 1e6
 }
 
-/// Seconds until the result, one best move and the principal variation of a start are proven.
+/// Returns the seconds until the result, one best move and the principal variation of a start are
+/// proven.
 fn start(game: &str) -> f64 {
     let since = Instant::now();
     let mut solver = catalog::read(game)
@@ -57,7 +60,8 @@ fn start(game: &str) -> f64 {
     since.elapsed().as_secs_f64()
 }
 
-/// Seconds until it is proven who wins Rastros on 8×8, and what every first step does to that.
+/// Returns the seconds until the winner of Rastros on 8×8 is proven, with the effect of every first
+/// step.
 fn winner() -> f64 {
     let since = Instant::now();
     let mut solver = catalog::read("rastros")

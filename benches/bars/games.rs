@@ -1,4 +1,4 @@
-//! Games between players: ten thousand of them, and what a second thread brings.
+//! Games between players: the time of ten thousand games, and the gain from a second thread.
 
 use crate::pairs::{Run, Table};
 use engine::eval::Registry;
@@ -9,10 +9,10 @@ use model::batch::tournament::data::Record;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many pairs of tournaments are timed.
+/// The number of pairs of tournaments that are timed.
 const PAIRS: usize = 9;
 
-/// A player against itself at Rastros, as the courses play it: six plies, shuffled at every node.
+/// Returns a tournament of a player against itself at Rastros: six plies, shuffled at every node.
 fn tournament(games: u32) -> Arc<Tournament> {
     let text = format!(
         "(version: 1, game: \"rastros\", players: [\"basilio\", (name: \"again\", player: \"basilio\")], games: {games}, \
@@ -60,7 +60,7 @@ pub fn rows(table: &mut Table) {
             nodes as f64 / seconds / 1e6
         );
     }
-    // By the clock on the wall: a second thread has a time of its own.
+    // Measured in wall-clock time, because a second thread has its own processor time.
     let name = "games: time of two threads / of one";
     if table.wants(name) {
         let some = tournament(500);

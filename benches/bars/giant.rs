@@ -1,5 +1,5 @@
-//! A search of more than 10⁹ recorded nodes: memory, jumps to random ticks, steps back, cuts found; and how soon a
-//! running search stops on request.
+//! A search of more than 10⁹ recorded nodes: memory, jumps to random ticks, steps back, cuts found;
+//! and the time in which a running search stops on request.
 
 use crate::pairs::Table;
 use engine::boundary::analysis::record;
@@ -40,7 +40,7 @@ pub fn rows(table: &mut Table) {
     }
 }
 
-/// Milliseconds at the median and at the 99th percentile.
+/// Returns the median and the 99th percentile in milliseconds.
 pub fn percentiles(times: &mut [Duration]) -> (f64, f64) {
     times.sort();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
@@ -62,7 +62,7 @@ fn jumps(table: &mut Table) {
         assert_eq!(job.progress().counts.nodes, unrecorded);
         (ratio, job)
     };
-    // The median of three pairs: a machine that is disturbed for a minute is no fault of the search.
+    // The median of three pairs, so that a disturbance of the machine for a minute does not count.
     let mut ratios = [0.0; 2].map(|_| pair().0).to_vec();
     let (ratio, job) = pair();
     ratios.push(ratio);
@@ -115,8 +115,8 @@ fn jumps(table: &mut Table) {
     }
 }
 
-/// Hunts that find nothing, for some seconds each: how many nodes they pass, and how long a slice takes, after which a
-/// key is heard.
+/// Runs hunts that find nothing, for some seconds each; measures the nodes that they pass and the
+/// length of a slice, after which a key is handled.
 fn hunts(table: &mut Table, job: &Job) {
     let ticks = job.progress().ticks;
     let start = Instant::now();
@@ -164,7 +164,8 @@ fn hunts(table: &mut Table, job: &Job) {
     }
 }
 
-/// The highest resident memory of this process in KiB, where the system reports it.
+/// Returns the highest resident memory of this process in KiB, or `None` if the system does not
+/// report it.
 pub fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

@@ -1,8 +1,9 @@
-//! The bars: what plyscope promises about speed, measured as ratios inside one run.
+//! Benchmarks of plyscope's promises about speed, measured as ratios within one run.
 //!
-//! `cargo bench` prints a table; `cargo bench -- WORD` only the rows whose name contains the word. Each ratio is the
-//! median of at least 15 pairs of runs that take turns, so that a machine that slows down slows both sides. The exit code
-//! is 0 whatever comes out: a busy machine is no fault of the program.
+//! `cargo bench` prints a table; `cargo bench -- WORD` prints only the rows whose name contains the
+//! word. Each ratio is the median of at least 15 pairs of runs that take turns, so that a machine
+//! that slows down slows both sides. The exit code is always 0, because a busy machine is not a
+//! fault of the program.
 
 mod endgames;
 mod games;

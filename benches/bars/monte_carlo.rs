@@ -1,5 +1,6 @@
-//! Monte-Carlo tree search: the unrecorded search against the same written by hand, the recorded one against it, what a
-//! recording of ten million iterations takes and how long jumps in it take, and the screen while one runs.
+//! Monte-Carlo tree search: the unrecorded search against a handwritten one, the recorded search
+//! against the unrecorded one, the size of a recording of ten million iterations and the time of
+//! jumps in it, and the screen while a search runs.
 
 use crate::giant::percentiles;
 use crate::off::{Task, connect_four};
@@ -19,9 +20,9 @@ use ratatui::backend::TestBackend;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The iterations of a run that is compared.
+/// The iterations of a run in a comparison.
 const ITERATIONS: u64 = 100_000;
-/// Those of the recording in which one jumps.
+/// The iterations of the recording for jumps.
 const LONG: u64 = 10_000_000;
 const JUMPS: usize = 2_000;
 
@@ -31,7 +32,7 @@ fn problem<G: Features>(task: &Task<G>, spec: UctSpec) -> Arc<dyn UctProblem> {
         .expect("a search")
 }
 
-/// The iterations, and a sum in which each move of the root has a weight of its own.
+/// Returns the iterations with a checksum in which each move of the root has its own weight.
 fn run(moves: impl Iterator<Item = (u64, u64)>, iterations: u64) -> Run {
     let check = moves
         .zip(1..)
@@ -93,7 +94,8 @@ struct Node {
     is_complete: bool,
 }
 
-/// The same search for a game without chance, in natural order, with random playouts, and without a recording.
+/// Runs the same search by hand, for a game without chance, in natural order, with random playouts,
+/// and without a recording.
 fn by_hand<G: Features>(task: &Task<G>, spec: &UctSpec) -> Run {
     let (game, max, constant) = (&task.game, task.max(), spec.exploration.get());
     let (mut nodes, mut path) = (vec![Node::default()], Vec::new());
@@ -154,7 +156,7 @@ fn reward(outcome: Outcome, max: Side) -> u32 {
     }
 }
 
-/// The children of a node with their places.
+/// Returns the children of a node with their indices.
 fn children(nodes: &[Node], node: Node) -> impl Iterator<Item = (usize, u32)> {
     let first = Some(node.first_child).filter(|child| *child != 0);
     let next = |child: &u32| Some(nodes[*child as usize].next_sibling).filter(|child| *child != 0);
@@ -196,7 +198,7 @@ fn expand(nodes: &mut Vec<Node>, at: u32, moves: usize) -> (usize, u32) {
     (made, child)
 }
 
-/// A long recording: its bytes, and jumps to random iterations and nodes.
+/// Measures a long recording: its size in bytes, and jumps to random iterations and nodes.
 fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
     let problem = problem(
         task,
@@ -229,7 +231,7 @@ fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
     for _ in 0..JUMPS {
         let iteration = random.below(LONG as usize) as u64 + 1;
         let start = Instant::now();
-        // The screen needs the path of the iteration, and a node of it after that iteration.
+        // The screen needs the path of the iteration, and one of its nodes after that iteration.
         let path = recording.path(iteration).expect("an iteration");
         let depth = random.below(path.len());
         let node = recording.find(&path[..depth]).expect("a node");
@@ -262,7 +264,7 @@ fn recording<G: Features>(table: &mut Table, task: &Task<G>) {
     }
 }
 
-/// A workbench at 120×40 with a search of Connect Four, live and at rest.
+/// Measures a workbench at 120×40 with a search of Connect Four, running and finished.
 fn screen(table: &mut Table) {
     let start = engine::boundary::catalog::read("connect-four").expect("a game");
     let mut app = App::new(
@@ -281,7 +283,7 @@ fn screen(table: &mut Table) {
         start.elapsed()
     };
     frame(&mut app, "alt-U");
-    // The first iterations, then ten times as many, and as many again: the last ones run.
+    // The first iterations, then ten times as many, twice; the last ones are still running.
     for _ in 0..2 {
         while !app.sampling.wait(Duration::from_secs(1)) {}
         frame(&mut app, "space");

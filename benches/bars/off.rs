@@ -1,4 +1,4 @@
-//! The unwatched search against the same search written by hand without any recorder.
+//! The unwatched search against an equal search written by hand without any recorder.
 
 use crate::pairs::{Bar, Run, Table};
 use engine::boundary::{Position, catalog};
@@ -18,7 +18,7 @@ pub struct Task<G: Features> {
     pub eval: Compiled<G>,
     pub state: G::State,
     pub depth: Option<u32>,
-    /// The same position as the program has it.
+    /// That position in the form that the program uses.
     pub position: Box<dyn Position>,
 }
 
@@ -53,7 +53,7 @@ impl<G: Features> Task<G> {
     pub fn max(&self) -> Side {
         self.game.to_move(&self.state)
     }
-    /// The spec of a search by alpha-beta or by minimax.
+    /// Returns the spec of a search by alpha-beta or by minimax.
     pub fn spec(&self, prunes: bool) -> Spec {
         let method = if prunes {
             MethodName::AlphaBeta
@@ -75,7 +75,7 @@ impl<G: Features> Task<G> {
     }
 }
 
-/// The tasks that rows share.
+/// Tasks shared by several rows.
 pub fn connect_four(evaluation: &str, depth: u32) -> Task<ConnectFour<Fixed<7, 6, 4>>> {
     Task::new(ConnectFour(Fixed), &[3, 3, 2, 4], evaluation, Some(depth))
 }
@@ -161,7 +161,7 @@ pub fn engine<G: Features>(task: &Task<G>, prunes: bool) -> Run {
     }
 }
 
-/// The same search with the same counts, for one method at a time and without a thought of recorders.
+/// A search with equal results and counts, compiled for one method at a time and without recorders.
 struct Hand<'a, G: Features> {
     task: &'a Task<G>,
     max: Side,
@@ -178,7 +178,7 @@ fn by_hand<G: Features>(task: &Task<G>, prunes: bool) -> Run {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
     {
-        // SAFETY: every processor with these has the other two as well.
+        // SAFETY: every processor with these features has the other two as well.
         return unsafe { v3::search(task, prunes) };
     }
     any::search(task, prunes)
@@ -189,7 +189,7 @@ fn by_hand<G: Features>(task: &Task<G>, prunes: bool) -> Run {
     any::search(task, prunes)
 }
 
-/// The search by hand, for any processor and for a newer one, as [`Search`] has it.
+/// Defines the handwritten search, for any processor and for a newer one, like [`Search`].
 macro_rules! hand {
     ($name:ident, $(#[$feature:meta])*) => {
         mod $name {

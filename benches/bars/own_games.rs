@@ -1,6 +1,6 @@
-//! Games of one's own: what a look costs beside the time of the program, how fast positions are searched that are known, and
-//! how long a key takes while a program is slow. The program is the tic-tac-toe class of the course in Python; where there is
-//! no python3, nothing is measured.
+//! Games defined by a Python program: the cost of a look compared with the time of the program, the
+//! speed of searching positions that are already known, and the time of a key while the program is
+//! slow. The program is a tic-tac-toe class; without `python3`, nothing is measured.
 
 use crate::giant::percentiles;
 use crate::pairs::Table;
@@ -50,7 +50,8 @@ for _ in range(5):
 print(best, len(known))
 ";
 
-/// Waits a second before each answer: as slow as a program may be that is not stuck.
+/// Waits for a second before each reply, nearly as long as a program may take before it counts as
+/// stuck.
 const SLOW: &str = "
 import sys, json, time
 for line in sys.stdin:
@@ -210,7 +211,7 @@ pub fn rows(table: &mut Table) {
             .map(|round| {
                 std::thread::sleep(Duration::from_millis(50));
                 let since = Instant::now();
-                // As the loop of the terminal does it.
+                // As in the loop of the terminal.
                 session::wait_at_most(plyscope::term::run::PATIENCE);
                 drop(app.step(Msg::Key(
                     Key::read(keys[round % keys.len()]).expect("a key"),

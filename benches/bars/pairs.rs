@@ -1,37 +1,37 @@
-//! Two sides of a ratio, run in turns.
+//! Ratios of two sides that run in turns.
 
 use std::time::Duration;
 
-/// How many pairs are run.
+/// The number of pairs of runs.
 const PAIRS: usize = 21;
 
-/// The table that is printed.
+/// The table of results.
 pub struct Table {
     wanted: Option<String>,
     rows: usize,
     met: usize,
 }
 
-/// What one run of a side searched.
+/// The result of one run of a side.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
-    /// Nodes.
+    /// The number of nodes.
     pub nodes: u64,
-    /// A value that must be the same in all runs of a side.
+    /// A value that must be equal in all runs of a side.
     pub check: u64,
 }
 
-/// A promise about a ratio.
+/// A limit for a ratio.
 #[derive(Clone, Copy, Debug)]
 pub enum Bar {
-    /// The time of the first side over that of the second is at most this.
+    /// The time of the first side divided by that of the second is at most this.
     TimeAtMost(f64),
-    /// The nodes a second of the first side over those of the second are at least this.
+    /// The nodes per second of the first side divided by those of the second are at least this.
     RateAtLeast(f64),
 }
 
 impl Table {
-    /// A table with the rows whose name contains a word.
+    /// Creates a table of the rows whose name contains a word.
     pub fn new(wanted: Option<String>) -> Table {
         println!(
             "{:<58} {:>9} {:>9} {:>7}  {:<15} bar",
@@ -43,13 +43,13 @@ impl Table {
             met: 0,
         }
     }
-    /// Is this row to be measured?
+    /// Returns whether a row is to be measured.
     pub fn wants(&self, name: &str) -> bool {
         self.wanted
             .as_ref()
             .is_none_or(|wanted| name.contains(wanted.as_str()))
     }
-    /// Measures a ratio: A is ours, B what it is compared with.
+    /// Measures the ratio of A, our side, to B, the side it is compared with.
     pub fn row(
         &mut self,
         name: &str,
@@ -94,7 +94,7 @@ impl Table {
             format!("{low:.3}–{high:.3}")
         );
     }
-    /// A number that shall be at most so much.
+    /// Adds a number that should be at most `most`.
     pub fn time(&mut self, name: &str, number: f64, most: f64, unit: &str) {
         let met = number <= most;
         self.rows += 1;
@@ -104,7 +104,7 @@ impl Table {
             if met { "met" } else { "MISSED" }
         );
     }
-    /// A number that shall be at least so much.
+    /// Adds a number that should be at least `least`.
     pub fn rate(&mut self, name: &str, number: f64, least: f64, unit: &str) {
         let met = number >= least;
         self.rows += 1;
@@ -114,20 +114,21 @@ impl Table {
             if met { "met" } else { "MISSED" }
         );
     }
-    /// The last line.
+    /// Prints the last line.
     pub fn finish(self) {
         println!("{} of {} bars met", self.met, self.rows);
     }
 }
 
-/// The time this thread has run: a search has one thread, and what others do on the machine is not its time.
+/// Returns the processor time of this thread: a search has one thread, and other work on the
+/// machine does not count.
 #[cfg(unix)]
 pub fn now() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// The time since the first call, where the system reports no more.
+/// Returns the time since the first call, where the system does not report processor time.
 #[cfg(not(unix))]
 pub fn now() -> Duration {
     static START: std::sync::LazyLock<std::time::Instant> =

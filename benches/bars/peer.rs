@@ -1,8 +1,10 @@
-//! Plain alpha-beta against the `minimax` crate's Negamax: the same bitboards, the same leaves, nodes a second.
+//! Plain alpha-beta against Negamax of the `minimax` crate: the same bitboards, the same leaves, in
+//! nodes per second.
 //!
-//! That crate shuffles its root and counts no nodes, so every run of it is a different search: each side of a pair is the
-//! mean over several searches, and its nodes are counted beforehand through a wrapper, in runs that are not timed, for
-//! one fixed number of searches. Its evaluations are clamped to 16 bits, which the leaves here fit.
+//! That crate shuffles the moves of its root and does not count nodes, so that each of its runs is
+//! a different search. Each side of a pair is therefore the mean over several searches, and the
+//! nodes are counted beforehand through a wrapper, in untimed runs, for one fixed number of
+//! searches. Evaluations of that crate have 16 bits, which is enough for the leaves here.
 
 use crate::pairs::{Bar, Run, Table};
 use crate::scalar::Scalar;
@@ -19,10 +21,11 @@ use std::cell::Cell;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
 
-/// A game that the other crate's static functions can reach.
+/// A game that is reachable from the static functions of the other crate.
 trait Peer: Game {
     fn the() -> &'static Self;
-    /// A cheap number for a position, the same for both sides of the comparison; below 1000, for the side to move.
+    /// Returns a cheap evaluation of a position, equal for both sides of the comparison; below
+    /// 1000, for the side to move.
     fn worth(&self, state: &Self::State) -> i16;
 }
 
@@ -30,7 +33,7 @@ thread_local! {
     static NODES: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The other crate's view of a game; `COUNTS`: counts the nodes.
+/// A game in the interface of the other crate; `COUNTS` enables counting nodes.
 struct Theirs<G, const COUNTS: bool>(PhantomData<G>);
 
 fn winner<G: Game>(game: &G, state: &G::State, over: Option<Outcome>) -> Option<Winner> {
@@ -73,7 +76,7 @@ impl<G: Peer, const COUNTS: bool> Evaluator for TheirLeaves<G, COUNTS> {
     }
 }
 
-/// Our view of the same leaves.
+/// Equal leaves in our interface.
 struct OurLeaves;
 
 impl<G: Peer> Eval<G> for OurLeaves {
@@ -92,7 +95,7 @@ impl<G: Peer> Eval<G> for OurLeaves {
             }
         }
     }
-    // Their search has its leaves in its own code as well.
+    // Inlined, because the leaves of the other crate are compiled into its search as well.
     #[inline]
     fn at_once(
         &self,
@@ -105,7 +108,7 @@ impl<G: Peer> Eval<G> for OurLeaves {
     }
 }
 
-/// Scatters stones so that leaves differ and windows move.
+/// Hashes stones, so that leaves differ and windows change.
 #[inline]
 fn scatter(own: u64, theirs: u64) -> i16 {
     let mixed = (own.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ theirs.rotate_left(23))
@@ -170,14 +173,15 @@ pub fn rows(table: &mut Table) {
     row::<Trails, Trails>(table, "ours / minimax crate: rastros, depth 8", 1.5, 8);
 }
 
-/// Measures our search of `G` and theirs of `H`: the same game, in the layout that is faster for each.
+/// Measures our search of `G` and the other crate's search of `H`: the same game, each in its
+/// faster layout.
 fn row<G: Peer, H: Peer<State = G::State>>(table: &mut Table, name: &str, least: f64, depth: u8) {
     if !table.wants(name) {
         return;
     }
     let game = G::the();
     let start = game.initial();
-    // A search of theirs depends on the shuffle of its root; the mean over these stands for all.
+    // A search of the other crate depends on the shuffle at its root; the mean over these is used.
     const SEARCHES: u64 = 24;
     let mut counting = Negamax::new(TheirLeaves::<H, true>(PhantomData), depth);
     for _ in 0..SEARCHES {

@@ -1,5 +1,5 @@
-//! How soon games end when the user stops them while a program does not answer: the time from the cancel to the end of
-//! all processes.
+//! The time that games take to end when the user stops them while a program does not respond, from
+//! the cancel to the end of all processes.
 
 use crate::giant::percentiles;
 use crate::pairs::Table;
@@ -9,7 +9,7 @@ use model::batch::Tournament;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A program that says hello and nothing more, by this name.
+/// Returns a player with this name whose program greets and then stays silent.
 fn silent(name: &str) -> String {
     let command = "sh -c 'read hello; echo plyscope 1; exec sleep 1000'";
     format!("(name: \"{name}\", player: \"external:command={command}\")")

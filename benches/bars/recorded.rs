@@ -1,4 +1,4 @@
-//! The folded recording against the same search unwatched.
+//! The folded recording of a search against the search without one.
 
 use crate::off::{Task, connect_four, engine, othello, rastros, tic_tac_toe};
 use crate::pairs::{Bar, Run, Table};

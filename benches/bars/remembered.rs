@@ -1,5 +1,5 @@
-//! Searches with a memory: recorded against unrecorded; and a large one with its log: memory, disk, jumps, and the way from an
-//! answer to the visit that stored it.
+//! Searches with a memory: recorded against unrecorded; and a large one with its log: memory, disk,
+//! jumps, and the time to find the visit that stored a table entry.
 
 use crate::giant::percentiles;
 use crate::off::{connect_four, othello, rastros};
@@ -42,7 +42,8 @@ fn problem_with(game: &str, evaluation: &str, depth: u32, mib: u64) -> Arc<dyn P
 }
 
 pub fn rows(table: &mut Table) {
-    // Some millions of visits each: a small search is as long as it takes to come by the memory of its table.
+    // Some millions of visits each; a smaller search would mostly measure the allocation of its
+    // table.
     for (game, evaluation, depth) in [
         ("connect-four", "outcome", 16),
         ("connect-four", "lines", 12),
@@ -83,7 +84,7 @@ pub fn rows(table: &mut Table) {
     }
 }
 
-/// `PLYSCOPE_TABLE_MIB` makes the table larger.
+/// Measures cancelling; `PLYSCOPE_TABLE_MIB` makes the table larger.
 fn cancel(table: &mut Table) {
     let mib = std::env::var("PLYSCOPE_TABLE_MIB")
         .ok()
@@ -93,7 +94,7 @@ fn cancel(table: &mut Table) {
     for round in 0..5 {
         let problem = problem_with("connect-four", "outcome", 40, mib);
         let job = Job::start(problem, MEMORY, || {}).expect("a thread");
-        // So long that a good part of the table is in use.
+        // Long enough for a good part of the table to be in use.
         assert!(!job.wait(Duration::from_millis(2_000 + 500 * round)));
         let start = Instant::now();
         job.cancel();
@@ -109,7 +110,8 @@ fn cancel(table: &mut Table) {
     );
 }
 
-/// `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than 10⁸ visits.
+/// Returns the depth of the large search; `PLYSCOPE_MEMORY_DEPTH` makes it larger: 17 has more than
+/// 10⁸ visits.
 fn depth() -> u32 {
     std::env::var("PLYSCOPE_MEMORY_DEPTH")
         .ok()
@@ -174,7 +176,7 @@ fn giant(table: &mut Table) {
     for _ in 0..2_000 {
         let tick = Tick(random.below(progress.ticks as usize) as u64);
         let start = Instant::now();
-        // Behind the end of the log the search would have to be run again.
+        // After the end of the log, the search would have to be repeated.
         if job.look(|walk| walk.moment(tick)).is_err() {
             unlogged += 1;
             continue;
@@ -198,7 +200,7 @@ fn giant(table: &mut Table) {
         }
     }
     println!("memory: giant: {unlogged} of 2,000 ticks lie behind the log");
-    // Without births the visit that stored an entry is hunted for, as any other.
+    // Without births, the visit that stored an entry is hunted for like any other.
     let mut never = Watch::read("value >= 99")
         .expect("a condition")
         .predicate(Arc::clone(&problem));

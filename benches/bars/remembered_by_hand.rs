@@ -1,4 +1,5 @@
-//! The search with deepening and a table, unrecorded, against the same search written by hand, with the same table.
+//! The search with deepening and a table, unrecorded, against an equal search written by hand, with
+//! an equal table.
 
 use crate::off::Task;
 use crate::pairs::{Bar, Run, Table};
@@ -11,7 +12,7 @@ use engine::search::{Kind, Memory, MethodName, Spec, TableSize, Token, Window};
 
 const TABLE: TableSize = TableSize::Mib(16);
 
-/// A row of the table.
+/// Measures a row of the table.
 pub fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>) {
     let name = format!("memory: unrecorded / by hand: {name}, 16 MiB");
     if table.wants(&name) {
@@ -47,7 +48,7 @@ pub fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>) {
     }
 }
 
-/// The search as it is compiled in the program.
+/// Runs the search as compiled in the program.
 fn engine(problem: &dyn Problem) -> Run {
     let answer = problem.choose(u64::MAX, &Token::new());
     Run {
@@ -56,7 +57,7 @@ fn engine(problem: &dyn Problem) -> Run {
     }
 }
 
-/// Fail-soft alpha-beta with a table, and not a thought of recorders, killers, other methods and orders.
+/// Fail-soft alpha-beta with a table, without recorders, killers, other methods and other orders.
 struct Hand<'a, G: Features> {
     task: &'a Task<G>,
     max: Side,
@@ -71,7 +72,7 @@ fn by_hand<G: Features>(task: &Task<G>) -> Run {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
     {
-        // SAFETY: every processor with these has the other two as well.
+        // SAFETY: every processor with these features has the other two as well.
         return unsafe { v3::search(task) };
     }
     any::search(task)
@@ -82,7 +83,7 @@ fn by_hand<G: Features>(task: &Task<G>) -> Run {
     any::search(task)
 }
 
-/// The search by hand, for any processor and for a newer one.
+/// Defines the handwritten search, for any processor and for a newer one.
 macro_rules! hand {
     ($name:ident, $(#[$feature:meta])*) => {
         mod $name {

@@ -1,15 +1,17 @@
-//! The 8×8 board of Othello one word at a time, for the side that is compiled for any processor: there it is faster than
-//! [`engine::rules::othello::Eight`], which is made for four words at once.
+//! The 8×8 board of Othello with one word at a time, for the side that is compiled for any
+//! processor. There it is faster than [`engine::rules::othello::Eight`], which processes four words
+//! at once.
 //!
 //! Sources: placements by parallel-prefix fills, flips by carry propagation along rays, as in Edax (R. Delorme).
 
 use engine::rules::othello::BoardLayout;
 
-/// The layout.
+/// The layout with one word at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scalar;
 
-/// All columns but the first and the last: a line along a row or a diagonal runs on through these only.
+/// All columns except the first and the last: a line along a row or a diagonal continues through
+/// these only.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The squares to the right, below, below right and below left of each square.
@@ -36,25 +38,30 @@ const fn rays() -> [[u64; 4]; 64] {
     rays
 }
 
-/// What is flipped along a ray towards higher numbers. Adding one to "theirs, and all that is not on the ray" carries
-/// to the first square of the ray that is not theirs; if that is an own disc, all squares of the ray before it flip.
+/// Returns the discs that are flipped along a ray towards higher numbers. Adding one to the
+/// opponent's discs and all squares that are not on the ray carries to the first square of the ray
+/// without a disc of the opponent; if that square has an own disc, all squares of the ray before it
+/// are flipped.
 #[inline]
 fn flips_upwards(own: u64, theirs: u64, ray: u64) -> u64 {
     let end = (theirs | !ray).wrapping_add(1) & ray & own;
     end.saturating_sub(1) & ray
 }
 
-/// What is flipped to the left of a square: there is no carry downwards, but the first square is the highest bit.
+/// Returns the discs that are flipped to the left of a square. There is no carry downwards, but the
+/// first square is the highest bit.
 #[inline]
 fn flips_leftwards(own: u64, theirs: u64, square: u32) -> u64 {
     let ray = ((1 << square) - 1) & (0xff << (square & 56));
-    // The `| 1` only spares a branch for "none": where square 0 is not on the ray, `& ray` drops it again.
+    // The `| 1` only saves a branch for "none": if square 0 is not on the ray, `& ray` removes it
+    // again.
     let first = 1 << (63 - ((!theirs & ray) | 1).leading_zeros());
     let end: u64 = first & ray & own;
     (end << 1).wrapping_neg() & ray
 }
 
-/// The ends of the lines that start beside an own disc and run along `by` in both directions through `through`.
+/// Returns the ends of the lines that start beside an own disc and run along `by` in both
+/// directions through `through`.
 #[inline]
 fn line_ends(own: u64, through: u64, by: u32) -> u64 {
     let mut up = through & (own << by);
@@ -70,8 +77,9 @@ fn line_ends(own: u64, through: u64, by: u32) -> u64 {
     (up << by) | (down >> by)
 }
 
-/// [`line_ends`] along the rows, a little cheaper: to the right one addition carries through a whole line. Lines it does
-/// not start stay as they are; those squares are taken, and the caller keeps the empty ones only.
+/// Computes [`line_ends`] along the rows, a little cheaper: to the right, one addition carries
+/// through a whole line. Lines that it does not start are unchanged; their squares are occupied,
+/// and the caller keeps only the empty ones.
 #[inline]
 fn row_ends(own: u64, inner: u64) -> u64 {
     let right = inner.wrapping_add((own << 1) & inner);
@@ -111,7 +119,8 @@ impl BoardLayout for Scalar {
             | flips_upwards(own, theirs, below)
             | flips_upwards(own, theirs, below_right)
             | flips_upwards(own, theirs, below_left);
-        // Swapping the bytes turns the board upside down: what was above the square now lies below it.
+        // Swapping the bytes turns the board upside down: squares above the square now lie below
+        // it.
         let (own_over, theirs_over) = (own.swap_bytes(), theirs.swap_bytes());
         let [_, above, above_right, above_left] = RAYS[(square ^ 56) as usize];
         let up = flips_upwards(own_over, theirs_over, above)

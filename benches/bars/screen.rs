@@ -1,4 +1,5 @@
-//! The screen: a frame over a large tree, and the time from a key to its frame while a search runs.
+//! The screen: the time of a frame over a large tree, and the time from a key to its frame while a
+//! search runs.
 
 use crate::giant::percentiles;
 use crate::pairs::Table;
@@ -13,7 +14,7 @@ use ratatui::backend::TestBackend;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A workbench at 120×40 that searches Connect Four.
+/// Returns a workbench at 120×40 that searches Connect Four.
 fn workbench(method: MethodName, depth: u32) -> (App, Terminal<TestBackend>) {
     let start = catalog::read("connect-four").expect("a game");
     let mut study = Study::new(start, Arc::new(Registry::built_in()));
@@ -32,10 +33,10 @@ fn workbench(method: MethodName, depth: u32) -> (App, Terminal<TestBackend>) {
     )
 }
 
-/// The time from a key to the end of its frame.
+/// Returns the time from a key to the end of its frame.
 fn frame(app: &mut App, terminal: &mut Terminal<TestBackend>, key: &str) -> Duration {
     let start = Instant::now();
-    // No key here asks for anything but another view.
+    // The keys here only change the view.
     drop(app.step(Msg::Key(Key::read(key).expect("a key"))));
     app.refresh();
     terminal
@@ -76,7 +77,7 @@ pub fn rows(table: &mut Table) {
     }
     for (name, keys) in [
         ("screen: key to frame while a search runs", &keys[..]),
-        // None of these looks elsewhere; every other round the tree is a diagram.
+        // These keys do not leave the pane; in every other round the tree is drawn as a diagram.
         (
             "screen: key to frame while the panes go with a search",
             &["v", "3", "D", "1", "z", "z"],

@@ -1,8 +1,10 @@
-//! Connect Four: the mean nodes of P. Pons' sets, value only, each position with an empty table of 64 MiB, and the empty board.
+//! Connect Four: the mean nodes on the test sets of P. Pons, value only, each position with an
+//! empty table of 64 MiB; and the empty board.
 //!
-//! The sets are the author's: `PLYSCOPE_SETS` names the folder that has them as `pons_test_sets.tsv` (set, moves, score);
-//! `PLYSCOPE_SETS_MOST` is how many positions of each are taken, evenly spread (50). The empty board takes a minute and needs
-//! `PLYSCOPE_SLOW`. Figures of others: P. Pons, "Solving Connect 4", and c4, as their authors published them.
+//! The sets belong to their author: `PLYSCOPE_SETS` names the folder that has them as
+//! `pons_test_sets.tsv` (set, moves, score); `PLYSCOPE_SETS_MOST` is the number of positions taken
+//! from each, evenly spread (50). The empty board takes a minute and needs `PLYSCOPE_SLOW`.
+//! Published figures: P. Pons, "Solving Connect 4", and those of c4 by its author.
 
 use crate::pairs::Table;
 use engine::boundary::catalog;
@@ -12,7 +14,7 @@ use std::path::Path;
 
 const TABLE: usize = 64 << 20;
 
-/// Name in the file, name here, the figures of others, and the bar.
+/// The name in the file, the name here, the published figures, and the limit.
 const SETS: [(&str, &str, &str, f64); 6] = [
     ("Test_L3_R1", "end, easy", "Pons 51, c4 9", 51.0),
     ("Test_L2_R1", "middle, easy", "Pons 449, c4 309", 449.0),
@@ -42,7 +44,7 @@ const SETS: [(&str, &str, &str, f64); 6] = [
     ),
 ];
 
-/// The score of a position and the nodes that it took.
+/// Returns the score of a position and the number of nodes searched.
 fn value(moves: &str) -> (i32, u64) {
     let position = read_moves(&*catalog::read("connect-four").expect("a game"), moves)
         .expect("legal moves")

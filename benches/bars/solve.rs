@@ -1,7 +1,9 @@
-//! Solving Connect Four beside a plain solver written by hand: null windows, one table, the centre first. Both solve the same
-//! random positions, each with a table of 64 MiB emptied before each position.
+//! Solving Connect Four in comparison with a plain handwritten solver: null windows, one table, the
+//! centre first. Both solve the same random positions, each with a table of 64 MiB that is emptied
+//! before each position.
 //!
-//! The positions have 28 and 22 stones; with fewer the plain solver takes minutes a position.
+//! The positions have 28 and 22 stones; with fewer stones, the plain solver takes minutes per
+//! position.
 
 use crate::pairs::{Bar, Run, Table};
 use engine::boundary::position::read_moves;
@@ -14,7 +16,7 @@ const COLUMNS: u32 = 7;
 const BOTTOM: u64 = 0x0000_0408_1020_4081;
 const BOARD: u64 = BOTTOM * 63;
 
-/// Stones of the side to move and all stones, seven bits a column.
+/// The stones of the side to move and all stones, seven bits per column.
 #[derive(Clone, Copy, Default)]
 struct Plain {
     own: u64,
@@ -43,14 +45,15 @@ impl Plain {
     }
 }
 
-/// The solver by hand.
+/// The handwritten solver.
 struct ByHand {
     slots: Vec<u64>,
     nodes: u64,
 }
 
 impl ByHand {
-    /// One entry a slot: the key above eight bits of an upper bound, as in the fourth part of P. Pons' tutorial.
+    /// Searches with one entry per slot: the key above eight bits of an upper bound, as in part 4
+    /// of the tutorial by P. Pons.
     fn search(&mut self, at: Plain, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
         let empty = at.empty();
@@ -89,7 +92,7 @@ impl ByHand {
         self.slots[slot] = key << 8 | (alpha + 100) as u64;
         alpha
     }
-    /// The score by the bisection of the tutorial's sixth part.
+    /// Returns the score by bisection, as in part 6 of the tutorial.
     fn solve(&mut self, at: Plain) -> i32 {
         let (mut low, mut high) = (-at.empty() / 2, (at.empty() + 1) / 2);
         while low < high {
@@ -112,7 +115,7 @@ impl ByHand {
     }
 }
 
-/// Random positions with so many stones, in which neither side has won.
+/// Returns random positions with `stones` stones in which neither side has won.
 fn positions(seed: u64, stones: usize, count: usize) -> Vec<(Plain, String)> {
     let mut random = Seed(seed);
     let mut found = Vec::new();

@@ -1,8 +1,9 @@
-//! A trace of another program: reading it once, memory, jumps to random ticks; judging; and how much a program is slowed by
-//! being watched.
+//! A trace of another program: the time to read it once, memory, jumps to random ticks; the time to
+//! judge it; and the slowdown of a program that is watched.
 //!
-//! The trace has two million events unless the variable `PLYSCOPE_TRACE_EVENTS` gives another number: 100000000 is what the
-//! page on performance shows. It is written by [`script`], an alpha-beta search of a tree of pseudo-random leaves.
+//! The trace has two million events unless the variable `PLYSCOPE_TRACE_EVENTS` gives another
+//! number; 100000000 is the number in the documentation of performance. It is written by
+//! [`script`], an alpha-beta search of a tree with pseudo-random leaves.
 
 use crate::giant::{percentiles, resident};
 use crate::pairs::{Table, now};
@@ -24,11 +25,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const EVENTS: u64 = 2_000_000;
-/// The moves of an inner node, and of how many plies the tree below each move of the root is.
+/// The moves of an inner node, and the plies of the tree below each move of the root.
 const MOVES: u64 = 8;
 const PLIES: u32 = 7;
 
-/// Writes the events of an alpha-beta search.
+/// A writer of the events of an alpha-beta search.
 struct Script<W> {
     out: W,
     events: u64,
@@ -66,7 +67,7 @@ impl<W: Write> Script<W> {
     }
 }
 
-/// A trace of at least so many events; answers how many it has.
+/// Writes a trace of at least `events` events and returns their number.
 fn script(path: &Path, events: u64) -> u64 {
     let out = BufWriter::with_capacity(1 << 20, std::fs::File::create(path).expect("a file"));
     let mut script = Script {
@@ -81,7 +82,7 @@ fn script(path: &Path, events: u64) -> u64 {
     .expect("written");
     let (mut mv, mut best) = (0, -1000);
     while script.events < events {
-        // Each move with the whole window, so that all of them are worth as many nodes.
+        // Each move has the full window, so that all of them have about as many nodes.
         best = best.max(script.node(mv, 1, false, (-1000, 1000)));
         mv += 1;
     }
@@ -155,8 +156,8 @@ fn read(table: &mut Table) {
     }
 }
 
-/// Reading alone, and judging, which reads twice: of a tree without a game, and of Connect Four; the best of five, in the time
-/// of the thread.
+/// Measures reading alone, and judging, which reads twice: for a tree without a game, and for
+/// Connect Four; the best of five, in processor time of the thread.
 fn judged(table: &mut Table) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("plain.trace");
@@ -195,7 +196,8 @@ fn judged(table: &mut Table) {
     }
 }
 
-/// A line of `nodes` nodes inside one another, with keys or without; where it has no end, none of them is left.
+/// Returns a line of `nodes` nodes nested in one another, with keys or without; without an end,
+/// none of them is left.
 fn line(nodes: u64, with_keys: bool, ends: bool) -> Vec<u8> {
     let key = |ply: u64| {
         if with_keys {
@@ -218,8 +220,9 @@ fn line(nodes: u64, with_keys: bool, ends: bool) -> Vec<u8> {
     text
 }
 
-/// Judging a long line with keys, against the same without: what a key costs does not grow with the line. And a search that
-/// never comes back. The best of five, in the time of the thread.
+/// Measures judging a long line with keys against one without, because the cost of a key should not
+/// grow with the line, and judging a search that never returns. The best of five, in processor time
+/// of the thread.
 fn keys(table: &mut Table) {
     let registry = Registry::built_in();
     let seconds = |bytes: &[u8]| {
@@ -259,7 +262,7 @@ fn keys(table: &mut Table) {
     );
 }
 
-/// A search of ours as a trace.
+/// Returns the trace of a search by the engine.
 fn of_a_game(registry: &Registry) -> Vec<u8> {
     let start = catalog::read("connect-four").expect("a game");
     let spec = Spec {
@@ -284,7 +287,7 @@ fn of_a_game(registry: &Registry) -> Vec<u8> {
     text
 }
 
-/// Seconds on the clock, of the processor, and nodes, as the program prints them.
+/// Parses the wall-clock seconds, the processor seconds and the nodes that the program prints.
 fn said(text: &str) -> (f64, f64, f64) {
     let words: Vec<&str> = text.split(' ').collect();
     let number = |at: usize| {
@@ -317,7 +320,7 @@ fn live(table: &mut Table) {
         let foreign: Arc<dyn Problem> = Arc::new(foreign(source).printed_by(program));
         let job = Job::start(Arc::clone(&foreign), MEMORY, || {}).expect("a thread");
         while !job.wait(Duration::from_millis(40)) {
-            // As a frame does.
+            // Called as by a frame.
             job.progress();
         }
         said(&foreign.said().expect("its end").1.join("\n"))
@@ -327,7 +330,7 @@ fn live(table: &mut Table) {
     }
     let file = folder.path().join("live.trace");
     let mut ratios = [Vec::new(), Vec::new(), Vec::new()];
-    // The shortest time without a trace, and with one.
+    // The shortest time without a trace, and the shortest with one.
     let (mut least, mut nodes) = ([f64::INFINITY; 2], 0.0);
     for _ in 0..9 {
         let (bare, written, watched) = (run("bare".as_ref()), run(file.as_os_str()), watched());

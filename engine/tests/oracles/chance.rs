@@ -19,7 +19,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(format!("{FOLDER}{name}")).unwrap()
 }
 
-/// A table: its lines as cells by the names of their columns.
+/// A table as a list of lines, each with its cells and the names of their columns.
 fn table(name: &str) -> Vec<Vec<(String, String)>> {
     let text = read(name);
     let mut lines = text.lines();
@@ -44,7 +44,7 @@ fn cell<'a>(row: &'a [(String, String)], key: &str) -> &'a str {
     cell.unwrap_or_else(|| panic!("no {key}")).1.as_str()
 }
 
-/// A field of a line of JSON that has neither escapes nor two fields of one name.
+/// Returns a field of a line of JSON without escapes and without duplicate names.
 fn field<'a>(line: &'a str, key: &str) -> &'a str {
     let rest = line
         .split_once(&format!("\"{key}\":"))
@@ -56,7 +56,7 @@ fn field<'a>(line: &'a str, key: &str) -> &'a str {
     }
 }
 
-/// A value as the tables write it: always with a denominator.
+/// Returns a value in the notation of the tables, always with a denominator.
 fn text(problem: &dyn Problem, value: Value) -> String {
     match problem.fraction(value) {
         Some(fraction) => format!("{}/{}", fraction.numerator(), fraction.denominator()),
@@ -85,7 +85,7 @@ fn run(problem: &dyn Problem) -> Answer {
     answer
 }
 
-/// The first column of a table that says which game it is.
+/// Compares a search with a line of a table; the first column of the table is the game.
 fn check(
     position: &dyn Position,
     row: &[(String, String)],
@@ -136,7 +136,7 @@ fn check(
                     "{what}"
                 );
             }
-            // What a bound says is true.
+            // The bounds are true.
             for child in &answer.children {
                 let truth = problem.truth(&[child.mv], u64::MAX, &Token::new()).unwrap();
                 assert!(
@@ -175,7 +175,7 @@ fn pig_is_searched_as_the_table_says() {
     }
 }
 
-/// Dice fall by their weights, and players search with chance.
+/// Plays games in which dice fall by their weights and players search with chance.
 #[test]
 fn games_of_pig_are_played_to_their_end() {
     let start = catalog::read("pig:target=12,turns=12").unwrap();
@@ -213,7 +213,7 @@ fn games_of_pig_are_played_to_their_end() {
     assert!(won >= 12, "{won} of 20");
 }
 
-/// The whole searches of the file, tick by tick.
+/// Compares the whole searches of the file, tick by tick.
 #[test]
 fn every_event_has_its_window_and_its_value() {
     let mut ticks = 0;
@@ -223,7 +223,7 @@ fn every_event_has_its_window_and_its_value() {
         let position = catalog::read(field(head, "game")).unwrap();
         let method = MethodName::named(field(head, "method")).unwrap();
         let problem = pose(&*position, method, None, None);
-        // A recording without room folds what it can, and looks inside again.
+        // A recording without room folds as much as it can, and looks inside the folds again.
         for memory in [64 << 20, 1 << 10] {
             let (_, tree) = record(&*problem, memory);
             let mut open = |node: &FoldedNode| problem.open(node);
@@ -269,7 +269,7 @@ fn every_event_has_its_window_and_its_value() {
     assert!(ticks > 1_000, "{ticks}");
 }
 
-/// Expectiminimax from its definition.
+/// Computes expectiminimax from its definition.
 fn slow(position: &dyn Position, depth: u32, look: &dyn Fn(&dyn Position) -> Fraction) -> Fraction {
     let moves = position.legal();
     if moves.is_empty() || depth == 0 {
@@ -295,7 +295,7 @@ fn slow(position: &dyn Position, depth: u32, look: &dyn Fn(&dyn Position) -> Fra
     }
 }
 
-/// Every method that goes with chance, with what it may remember, at every depth.
+/// Runs every method that supports chance, with every supported memory, at every depth.
 #[test]
 fn all_searches_have_the_value_of_the_definition() {
     for row in table("trees.tsv").iter().take(40) {
@@ -406,7 +406,7 @@ fn what_does_not_go_with_chance_is_refused_with_the_reason() {
             .solver(engine::solve::Asked::Moves, 1 << 20)
             .is_none()
     );
-    // The same tree without chance.
+    // An equal tree without chance.
     let position = catalog::read("tree:[[3,12],[2,8]]").unwrap();
     let spec = Spec {
         method: MethodName::Pvs,
@@ -418,7 +418,7 @@ fn what_does_not_go_with_chance_is_refused_with_the_reason() {
 
 #[test]
 fn fractions_that_do_not_fit_stop_the_search() {
-    // Each level multiplies the denominator by a weight that shares nothing with the others.
+    // Each level multiplies the denominator by a weight that is coprime to the others.
     let primes = [
         999_999_937,
         999_999_929,
@@ -439,7 +439,7 @@ fn fractions_that_do_not_fit_stop_the_search() {
     let problem = pose(&*infinite, MethodName::AlphaBeta, None, None);
     record(&*problem, 64 << 20);
     assert!(problem.fault().unwrap().to_string().contains("no number"));
-    // One infinity is a value.
+    // A single infinity is a value.
     let infinite = catalog::read("tree:[[? inf,3],1]").unwrap();
     let problem = pose(&*infinite, MethodName::AlphaBeta, None, None);
     assert_eq!(run(&*problem).value, Value::INF);

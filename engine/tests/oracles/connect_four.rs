@@ -1,4 +1,4 @@
-//! Connect Four against the data of course e's reference and OpenSpiel: rules only.
+//! Connect Four against the data of an independent program and of OpenSpiel: rules only.
 
 use crate::replay::{check_perft, position, replay, utility};
 use crate::tsv::read;
@@ -33,7 +33,7 @@ fn random_games() {
         assert_eq!(result.to_string(), row.get("utility_1"), "{}", row.place);
         results[(result + 1) as usize] += 1;
     }
-    // Random play all but never fills the board: the one draw has a test of its own.
+    // Random play hardly ever fills the board: the one draw has its own test.
     assert_eq!(results, [233, 0, 267]);
 }
 
@@ -72,7 +72,7 @@ fn perft_of_the_start() {
         .map(|row| row.get("sequences").parse().unwrap())
         .collect();
     assert_eq!((expected.len(), expected[7]), (9, 5_673_234));
-    // The ninth would take seven times as long and ask nothing new.
+    // The ninth ply would take seven times as long and check nothing new.
     assert_eq!(perft(&USUAL, &USUAL.initial(), 8), expected[..8]);
 }
 

@@ -1,4 +1,4 @@
-//! Every value of every `evals.tsv`: 150 positions a game, all evaluations, both players.
+//! Every value of every `evals.tsv`: 150 positions per game, all evaluations, both players.
 
 use crate::tsv::{Row, read};
 use engine::eval::{Compiled, Eval, Features, Registry, Value};
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::built_in);
 
-/// The value of an evaluation for a side.
+/// Returns the value of an evaluation for a side.
 fn value<G: Features + Notation>(
     game: &G,
     name: &str,
@@ -28,7 +28,7 @@ fn value<G: Features + Notation>(
     (eval, value)
 }
 
-/// A fraction as the data writes it, with ten digits.
+/// Returns a fraction as the data write it, with ten digits.
 fn digits(text: &str) -> String {
     let number = |text: &str| text.parse::<f64>().expect("a number");
     text.split_once('/').map_or_else(
@@ -55,7 +55,7 @@ fn compare<G: Features + Notation>(
     );
 }
 
-/// Compares all columns, `(column, evaluation)`, whose names end in the player's.
+/// Compares all columns, `(column, evaluation)`, whose names end with that of the player.
 fn compare_all<G: Features + Notation>(
     game: &G,
     row: &Row,
@@ -101,7 +101,7 @@ fn othello() {
     let game = Othello(Eight);
     for row in rows("othello/evals.tsv") {
         let passed = match row.get("last") {
-            // A position with no empty square and `NoneNone` ended by being full.
+            // A full position with `NoneNone` ended because the board was full.
             "NoneNone" if row.get("board").contains('.') => " pass pass",
             "None"
                 if row.get("kind") != "end-full"

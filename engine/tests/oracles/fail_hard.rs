@@ -1,7 +1,8 @@
-//! Textbook fail-hard alpha-beta against two others. The first is a slow one, written here as books print it: values in
-//! the view of the side to move, `score >= beta: return beta`, a leaf returns its evaluation. The second is the
-//! course's: the textbook's value is the course's, clamped to the window at entry, with the same windows, leaves and
-//! cuts.
+//! Textbook fail-hard alpha-beta against two other searches. The first is a slow one, written here
+//! as books print it: values from the view of the side to move, `score >= beta: return beta`, and a
+//! leaf returns its evaluation. The second is `alphabeta`, in which the best value of a node begins
+//! at its own end of the window: the value of fail-hard is the value of that search, clamped to the
+//! window at entry, with equal windows, leaves and cuts.
 
 use super::pvs::{INF, units};
 use engine::boundary::{Position, Problem, catalog};
@@ -12,8 +13,8 @@ use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName, Spec, Token, Window};
 use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Walk, Way};
 
-/// A node as it is left: the moves to it, the window at entry and what it returns, for MAX; whether it is a leaf, and how
-/// many moves it leaves unsearched.
+/// A node when it is left: the moves to it, the window at entry and the returned value for MAX,
+/// whether it is a leaf, and the number of moves left unsearched.
 #[derive(Clone, Debug, PartialEq)]
 struct Left {
     path: Vec<Ordinal>,
@@ -75,7 +76,7 @@ impl Slow<'_> {
             self.path.push(Ordinal::at(ordinal));
             let score = -self.search(&*child, depth.map(|depth| depth - 1), (-beta, -alpha));
             self.path.pop();
-            // The root has no node above it.
+            // The root is never cut.
             if score >= beta && !self.path.is_empty() {
                 return self.leave(sign, entry, beta, false, moves - 1 - ordinal);
             }
@@ -87,7 +88,7 @@ impl Slow<'_> {
     }
 }
 
-/// Takes down every node as it is left.
+/// A collector of all nodes when they are left.
 #[derive(Default)]
 struct Reader(Vec<Left>);
 
@@ -140,7 +141,7 @@ fn problem(
         .expect("a problem")
 }
 
-/// All nodes of a search, as its recording has them; folded, and looked into again.
+/// Returns all nodes of a search, taken from a folded recording whose folds are looked into again.
 fn recorded(problem: &dyn Problem) -> Vec<Left> {
     let folding = Folding {
         below: 16,
@@ -156,7 +157,8 @@ fn recorded(problem: &dyn Problem) -> Vec<Left> {
     reader.0
 }
 
-/// Compares every node of fail-hard with that of the course's alpha-beta; gives how many values were clamped.
+/// Compares every node of fail-hard with the same node of plain alpha-beta; returns the number of
+/// values that were clamped.
 pub fn compare_with_course(position: &dyn Position, evaluation: &str, depth: Option<u32>) -> usize {
     let search = |method| recorded(&*problem(position, (method, evaluation), depth, None));
     let (hard, course) = (search(MethodName::FailHard), search(MethodName::AlphaBeta));
@@ -190,7 +192,7 @@ pub fn compare_with_course(position: &dyn Position, evaluation: &str, depth: Opt
     clamped
 }
 
-/// Compares a search with the slow one.
+/// Compares a search with the slow search.
 fn compare_with_slow(
     position: &dyn Position,
     evaluation: &str,
@@ -213,7 +215,8 @@ fn compare_with_slow(
     );
 }
 
-/// A tree of so many plies with two to four children a node; some leaves are infinite.
+/// Returns a random tree of `plies` plies with two to four children per node; some leaves are
+/// infinite.
 fn tree(random: &mut Seed, plies: u32) -> String {
     if plies == 0 {
         return match random.below(40) {
@@ -258,7 +261,7 @@ fn the_same_as_a_slow_one_in_games() {
     }
 }
 
-/// The three kinds of alpha-beta by hand.
+/// Checks the three kinds of alpha-beta on a tree that was searched by hand.
 #[test]
 fn a_small_tree_by_hand() {
     let position = catalog::read("tree:[[[5,6],[9,1]],[[3,4],8]]").expect("a tree");

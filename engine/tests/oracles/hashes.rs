@@ -1,5 +1,5 @@
-//! Hashes of near positions: those a few plies below a position differ from each other in a few squares, as the positions of a
-//! search do.
+//! Hashes of neighbouring positions: those a few plies below a position differ from each other in a
+//! few squares, like the positions of a search.
 
 use engine::boundary::{Position, catalog};
 use engine::numbers::Ordinal;
@@ -8,10 +8,11 @@ use engine::rules::key::PositionKey;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// So many positions are compared, unless the variable `NEIGHBOURS` says otherwise. Ten million take a minute.
+/// The number of positions that are compared, unless the variable `NEIGHBOURS` gives another one.
+/// Ten million take a minute.
 const NEIGHBOURS: usize = 300_000;
 
-/// Every kind of board: of one word to twelve, full ones and nearly empty ones.
+/// Boards of every kind: of one word to twelve, full ones and nearly empty ones.
 const GAMES: [&str; 14] = [
     "k-in-a-row:h=3,v=3,k=3",
     "k-in-a-row:h=8,v=8,k=5",
@@ -29,7 +30,8 @@ const GAMES: [&str; 14] = [
     "rastros:rows=10,columns=10",
 ];
 
-/// A position, its hash, and what tells it from all others, in so few bytes that ten million have room.
+/// The hash of a position, and a second number that identifies it, in few enough bytes for ten
+/// million positions.
 type Seen = (u64, u64);
 
 fn seen(key: &PositionKey) -> Seen {
@@ -38,7 +40,7 @@ fn seen(key: &PositionKey) -> Seen {
     (key.hash(), other.finish())
 }
 
-/// The keys of all positions so many plies below one, each once.
+/// Adds the keys of all positions `plies` plies below a position, each once.
 fn below(position: &dyn Position, plies: u32, keys: &mut HashSet<Seen>) {
     keys.insert(seen(&position.key().expect("a position of a game")));
     if plies > 0 {
@@ -62,7 +64,7 @@ fn near_positions_have_hashes_of_their_own() {
         let start = catalog::read(game).expect("a game");
         let (mut keys, mut random) = (HashSet::new(), Seed(number as u64));
         let wanted = wanted / GAMES.len() + 1;
-        // A small game has fewer positions.
+        // A small game has fewer positions than wanted.
         for _ in 0..wanted / 16 + 64 {
             let mut position = start.copy();
             for _ in 0..random.below(40) {

@@ -1,4 +1,4 @@
-//! k-in-a-row against the data of course a's reference and OpenSpiel: rules only.
+//! k-in-a-row against the data of an independent program and of OpenSpiel: rules only.
 
 use crate::replay::{check_perft, position, replay, utility};
 use crate::tsv::{Row, read};
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 const TIC_TAC_TOE: KInARow<Fixed<3, 3, 3>> = KInARow(Fixed);
 
-/// The game of a row in words of one size, if it fits them.
+/// Returns the game of a row in words of one size, if it fits them.
 fn game<B: Bits>(row: &Row) -> Option<KInARow<Sized<B>>> {
     let hvk: Vec<u32> = row
         .get("hvk")
@@ -21,7 +21,7 @@ fn game<B: Bits>(row: &Row) -> Option<KInARow<Sized<B>>> {
     Sized::new(hvk[0], hvk[1], hvk[2]).map(KInARow)
 }
 
-/// A move as the tables write it.
+/// Returns a move in the notation of the tables.
 fn pair<S: Shape>(game: &KInARow<S>, state: &<KInARow<S> as Game>::State, mv: u16) -> String {
     let (row, column) = game.square(state, mv).expect("a square");
     format!("{row},{column}")
@@ -196,8 +196,8 @@ fn games_that_the_courses_print() {
     assert_eq!(checked, 6);
 }
 
-/// The game that course d prints goes on after O has completed a column, as its program does not see it: by the rules
-/// it is over one move earlier, and O has won.
+/// A printed game continues after O has completed a column, because the program that printed it
+/// does not detect that column. By the rules it ends one move earlier, and O has won.
 #[test]
 fn a_printed_game_that_goes_on_too_long() {
     let rows = read("mnk/seed_examples.tsv");

@@ -1,8 +1,9 @@
-//! Independent data: positions, games, counts and values made by slow reference programs, none of them plyscope.
+//! Independent data: positions, games, counts and values computed by slow reference programs other
+//! than plyscope.
 //!
-//! `tests/data/README.md` says where each file comes from and what its columns mean.
+//! `tests/data/README.md` documents the source of each file and the meaning of its columns.
 
-// A test names the variants that it is about.
+// Tests name only the variants that they check.
 #![allow(
     clippy::wildcard_enum_match_arm,
     clippy::match_wildcard_for_single_variants

@@ -1,5 +1,6 @@
-//! Monte-Carlo searches, whole logs of iterations and moments of them, against the tables of a slow program that shares no
-//! code with this one (`tests/oracles/mcts/README.md` of the workspace).
+//! Monte-Carlo searches, compared as whole logs of iterations and as moments, against the tables of
+//! a slow program that shares no code with this one (`tests/oracles/mcts/README.md` of the
+//! workspace).
 
 use super::tsv::{Row, read_file};
 use engine::boundary::position::read_moves;
@@ -31,7 +32,7 @@ fn position(game: &str, moves: &str) -> Box<dyn Position> {
         .1
 }
 
-/// The search of a line; the names of its columns are the same in all files.
+/// Returns the search of a line; the names of its columns are the same in all files.
 fn problem(get: impl Fn(&str) -> String) -> (Box<dyn Position>, Arc<dyn UctProblem>) {
     let position = position(&get("game"), &get("moves"));
     let spec = UctSpec {
@@ -48,7 +49,7 @@ fn of_row(row: &Row) -> (Box<dyn Position>, Arc<dyn UctProblem>) {
     problem(|column| row.get(column).to_owned())
 }
 
-/// A child as the tables write it.
+/// Returns a child in the notation of the tables.
 fn written(position: &dyn Position, mv: &str, visits: &Visits) -> String {
     let name = written_move(position, mv);
     format!(
@@ -60,7 +61,8 @@ fn written(position: &dyn Position, mv: &str, visits: &Visits) -> String {
     )
 }
 
-/// The tables write squares as (row,column), and all other moves as we do.
+/// Returns a move in the notation of the tables: squares as (row,column), all other moves as we
+/// write them.
 fn written_move(position: &dyn Position, mv: &str) -> String {
     let view = position
         .legal()
@@ -75,7 +77,7 @@ fn written_move(position: &dyn Position, mv: &str) -> String {
     }
 }
 
-/// All legal moves of a node at a moment; those without a node with zeros.
+/// Returns all legal moves of a node at a moment; moves without a node have zeros.
 fn children(
     position: &dyn Position,
     recording: &UctRecording,
@@ -176,11 +178,11 @@ fn moments_are_those_of_the_slow_program() {
     assert!(rows.len() > 100, "{}", rows.len());
 }
 
-/// A line of JSON without escapes, of which the fields are read one after the other.
+/// A line of JSON without escapes, with its fields read one after the other.
 struct Fields<'a>(&'a str);
 
 impl<'a> Fields<'a> {
-    /// The text or the number behind the next field of this name.
+    /// Returns the text or the number after the next field with this name.
     fn next(&mut self, key: &str) -> &'a str {
         let rest = self
             .0
@@ -240,7 +242,7 @@ fn iterations_of(head: &str) -> u64 {
     Fields(head).next("iterations").parse().unwrap()
 }
 
-/// The moves of a line as the tables write them.
+/// Returns the moves of a line in the notation of the tables.
 fn names(from: &dyn Position, path: &[Ordinal]) -> String {
     let (mut here, mut names) = (from.copy(), Vec::new());
     for &mv in path {

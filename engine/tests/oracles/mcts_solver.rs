@@ -1,5 +1,6 @@
-//! Monte-Carlo searches that back up proofs, against a slow and obvious one with a tree of boxes, which asks after each
-//! iteration what follows at each node of its path; proofs against the true values; moments against a search from the start.
+//! Monte-Carlo searches that back up proofs: against a slow and simple search with a tree of boxes,
+//! which recomputes the proof of each node on its path after each iteration; proofs against the
+//! true values; moments against a search from the start.
 
 use engine::boundary::position::read_moves;
 use engine::boundary::sampling::{playout_of, record_sampling, sample_problem};
@@ -16,7 +17,7 @@ use engine::uct::{
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Positions with the iterations that are made of them at most.
+/// Positions, with the most iterations that are run from each.
 const SEARCHES: [(&str, &str, u64); 15] = [
     ("nim:heaps=1+2+3", "", 2_000),
     ("nim:heaps=2+3+4", "", 3_000),
@@ -31,7 +32,7 @@ const SEARCHES: [(&str, &str, u64); 15] = [
     ("pig:target=3,turns=3", "", 2_000),
     ("pig:target=6,turns=2", "", 2_000),
     ("pig:target=8,turns=6", "", 1_500),
-    // The one who leads must roll in the last turn, and wins whatever comes.
+    // The leading player must roll in the last turn, and wins with every outcome.
     ("pig:target=20,turns=3", "roll 5 hold roll 1", 2_000),
     ("pig:target=20,turns=3", "roll 5 hold", 3_000),
 ];
@@ -51,14 +52,14 @@ fn posed(position: &dyn Position, spec: &UctSpec) -> Arc<dyn UctProblem> {
 struct Slow {
     position: Box<dyn Position>,
     visits: u64,
-    /// Of MAX: 2 for a win, 1 for a draw.
+    /// The points of MAX: 2 for a win, 1 for a draw.
     points: u64,
-    /// The iteration that has proven it, and its value for MAX.
+    /// The iteration that has proven the node, and its value for MAX.
     proof: Option<(u64, i8)>,
     children: Vec<(Ordinal, Box<Slow>)>,
 }
 
-/// What the slow search knows besides its tree.
+/// The state of the slow search apart from its tree.
 struct Search {
     spec: UctSpec,
     max: Side,
@@ -77,7 +78,8 @@ impl Search {
             Some(_) => -1,
         }
     }
-    /// The points of a playout from a position, or of the evaluation `outcome`, which is 0 for all games that go on.
+    /// Returns the points of a playout from a position, or of the evaluation `outcome`, which is 0
+    /// for all unfinished games.
     fn playout(&mut self, from: &dyn Position) -> u64 {
         let mut here = from.copy();
         loop {
@@ -96,7 +98,7 @@ impl Search {
     }
 }
 
-/// The outcome that a random number draws.
+/// Returns the outcome that a random number selects.
 fn drawn(weights: &[u64], random: u64) -> usize {
     let all: u64 = weights.iter().sum();
     let number = (u128::from(random) * u128::from(all)) >> 64;
@@ -122,7 +124,7 @@ impl Slow {
             .find(|(other, _)| *other == mv)
             .map(|(_, child)| &**child)
     }
-    /// One iteration from here on, which plays if it has made the node; returns its points.
+    /// Runs one iteration from this node, with a playout if the node is new; returns its points.
     fn visit(&mut self, search: &mut Search, is_new: bool) -> u64 {
         let points = self.points_of(search, is_new);
         self.visits += 1;
@@ -143,7 +145,7 @@ impl Slow {
             return search.playout(&*self.position);
         }
         if let Some(weights) = self.position.chance() {
-            // One that is drawn for the first time is gone on from.
+            // An outcome that is drawn for the first time is followed further.
             let mv = Ordinal::at(drawn(weights.as_slice(), search.random.next()));
             if self.child(mv).is_none() {
                 self.children
@@ -199,7 +201,7 @@ impl Slow {
             .unwrap();
         child.visit(search, false)
     }
-    /// What follows from the children, by the definition.
+    /// Returns the value that the children prove, by the definition.
     fn deduced(&self, search: &Search) -> Option<i8> {
         if let Some(outcome) = self.position.result() {
             return Some(search.worth(outcome));
@@ -235,7 +237,7 @@ impl Slow {
             whole.and_then(best)
         }
     }
-    /// The answer, by sorting.
+    /// Returns the best move by sorting.
     fn answer(&self, is_max: bool) -> Option<Ordinal> {
         let sign = if is_max { 1 } else { -1 };
         let rank = |child: &Slow| match child.proof.map(|(_, value)| sign * value) {
@@ -252,7 +254,7 @@ impl Slow {
     }
 }
 
-/// The slow search of a problem, with the answer after each iteration.
+/// Returns the slow search of a problem, with the best move after each iteration.
 fn slow(problem: &dyn UctProblem) -> (Box<Slow>, Vec<Ordinal>) {
     let (spec, max) = (problem.spec().clone(), problem.max());
     let mut root = Slow::new(problem.position(&[]));
@@ -277,7 +279,7 @@ fn slow(problem: &dyn UctProblem) -> (Box<Slow>, Vec<Ordinal>) {
     (root, answers)
 }
 
-/// The values of positions for MAX, where each outcome of chance counts by its weight.
+/// The values of positions for MAX, with each outcome of chance counted by its weight.
 struct Truth {
     max: Side,
     known: HashMap<PositionKey, f64>,
@@ -324,7 +326,8 @@ impl Truth {
     }
 }
 
-/// How many nodes are proven that are no end of a game, how many of these are chance nodes, and how many proofs are draws.
+/// The number of proven nodes that are not the end of a game, the number of chance nodes among
+/// them, and the number of proven draws.
 #[derive(Default)]
 struct Proven {
     above_ends: u64,
@@ -332,7 +335,7 @@ struct Proven {
     drawn: u64,
 }
 
-/// Each node of both trees, and the truth of each proof.
+/// Compares each node of both trees, and each proof with the true value.
 fn compare(
     (recording, node, slow): (&UctRecording, &Subtree, &Slow),
     truth: &mut Truth,
@@ -377,7 +380,7 @@ fn it_is_the_slow_search_and_each_proof_is_true() {
     let (mut found, mut proven_roots) = (Proven::default(), 0);
     for (number, (game, moves, iterations)) in SEARCHES.into_iter().enumerate() {
         for (seed, playouts) in [(number as u64, "random"), (7, "outcome")] {
-            // In the view of the other side half of the time.
+            // From the other side's view in half of the searches.
             let start = position(game, moves);
             let max = (seed % 2 == 1).then(|| start.to_move().other());
             let spec = UctSpec {
@@ -421,7 +424,8 @@ fn it_is_the_slow_search_and_each_proof_is_true() {
     );
 }
 
-/// What a run has at a node along a path: visits, points and proof; `None`: it is not there.
+/// Returns the visits, the points and the proof that a run has at the node of a path, or `None` if
+/// there is no such node.
 fn of_run(run: &UctRun, path: &[Ordinal]) -> Option<(u64, u64, Option<UctProof>)> {
     let mut id = NodeId::ROOT;
     for mv in path {
@@ -462,7 +466,7 @@ fn moments_with_proofs_equal_a_search_from_the_start() {
         let is_max = problem.is_max(&[]).unwrap_or(true);
         for _ in 0..20 {
             let iteration = random.below(recording.iterations() as usize + 1) as u64;
-            // From the first iteration on.
+            // Starting with the first iteration.
             let mut run = problem.begin(false);
             problem.advance(&mut run, iteration, &Token::new());
             moments += 1;
@@ -510,8 +514,8 @@ fn moments_with_proofs_equal_a_search_from_the_start() {
     assert!(moments >= 280 && proven > 100, "{moments} {proven}");
 }
 
-/// At every iteration the answer is that of a search that was run up to it; also where another move than the one that was
-/// visited takes its place.
+/// At every iteration, the best move is that of a search that was run up to it, also if a move
+/// other than the visited one takes its place.
 #[test]
 fn a_move_becomes_the_answer_because_the_one_before_is_lost() {
     let mut unvisited = 0;
@@ -577,12 +581,12 @@ fn a_search_ends_when_its_root_is_proven() {
         (child.value, child.visits.proof),
         (Some(1.0), Some(UctProof::Won))
     );
-    // It stands still: the same search that may go on makes no iteration more.
+    // The search has stopped: with further iterations allowed, it makes none.
     let mut run = found.run;
     let (iterations, moves) = (run.iterations, run.root_moves.clone());
     found.problem.advance(&mut run, 2_000_000, &Token::new());
     assert_eq!((run.iterations, &run.root_moves), (iterations, &moves));
-    // Without proofs it makes them all, and nothing is exact.
+    // Without proofs it makes all iterations, and nothing is exact.
     let found = sample_problem(posed(&*start, &UctSpec::default()), false, &Token::new()).unwrap();
     assert_eq!(
         (found.run.iterations, found.run.root().value(2).0),
@@ -645,7 +649,7 @@ fn an_iteration_that_ends_at_a_proven_node_plays_nothing() {
                     assert_eq!(reward, expected, "{game} {iteration}");
                 }
             }
-            // Those that it has proven are the last of its path.
+            // The nodes proven by the iteration are the last of its path.
             let proven = recording.proven_by(iteration);
             proved += u64::from(proven > 1);
             for depth in 0..=path.len() {

@@ -1,4 +1,4 @@
-//! Nim against the data of course e's reference and OpenSpiel: rules and perfect play.
+//! Nim against the data of an independent program and of OpenSpiel: rules and perfect play.
 
 use crate::replay::{check_perft, position, replay};
 use crate::tsv::{Row, read};
@@ -76,7 +76,7 @@ fn sums_and_perfect_play() {
     assert!(winning > 50, "{winning}");
 }
 
-/// A search to the end of the game finds who wins with perfect play, move by move.
+/// A search to the end of the game finds the winner with perfect play, move by move.
 #[test]
 fn perfect_play_and_full_searches() {
     let rows = read("nim/search_full.tsv");

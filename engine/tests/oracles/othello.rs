@@ -1,4 +1,5 @@
-//! Othello 8×8 against OpenSpiel and the course's reference: games, counts of sequences, ends and discs.
+//! Othello 8×8 against OpenSpiel and an independent program: games, counts of sequences, ends and
+//! discs.
 
 use super::tsv::{self, Row};
 use engine::rules::othello::{Discs, Eight, Othello};
@@ -7,13 +8,13 @@ use engine::rules::{Game, Notation, Outcome, Setup, Side};
 
 const GAME: Othello<Eight> = Othello(Eight);
 
-/// The data's name of a move: `rc`, or `--` for a pass.
+/// Returns the name of a move in the data: `rc`, or `--` for a pass.
 fn name(state: &Discs<u64>, mv: u16) -> String {
     GAME.square(state, mv)
         .map_or("--".to_owned(), |(row, column)| format!("{row}{column}"))
 }
 
-/// Reads a move by its name in the data, through the notation.
+/// Reads a move by its name in the data, through the notation of the game.
 fn read_move(state: &Discs<u64>, text: &str) -> Result<u16, String> {
     let text = if text == "--" {
         text.to_owned()
@@ -26,8 +27,9 @@ fn read_move(state: &Discs<u64>, text: &str) -> Result<u16, String> {
     Ok(GAME.legal(state)[ordinal.index()])
 }
 
-/// The position of a row. `last` = `None` is the start, or a position after a pass: then, whichever side passed, the opponent
-/// of the side to move, had no placement. (At the start both have four.)
+/// Returns the position of a row. `last` = `None` is the start, or a position after a pass: the
+/// opponent of the side to move then had no placement, whichever side passed. (At the start, both
+/// have four.)
 fn position(row: &Row) -> Discs<u64> {
     let text = format!("{} {}", row.get("board"), row.get("to_move"));
     let read = |passes: &str| {
@@ -101,7 +103,8 @@ fn sequences_from_positions() {
     }
 }
 
-/// The published counts where closing passes are plies; nine plies are enough for a build without optimisation.
+/// The published counts, with closing passes as plies; nine plies are enough for a build without
+/// optimisation.
 #[test]
 fn sequences_from_the_start() {
     let rows = tsv::read("othello/perft_start.tsv");
@@ -152,7 +155,7 @@ fn ends_and_discs() {
     assert!(over > 0 && nearly_over > 0, "{over} {nearly_over}");
 }
 
-/// Whole games between deterministic players: legal to the end, with the printed result.
+/// Whole games between deterministic players are legal to the end and have the printed result.
 #[test]
 fn matches_between_players() {
     let rows = tsv::read("othello/deterministic_matches.tsv");

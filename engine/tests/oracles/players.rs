@@ -1,4 +1,5 @@
-//! Whole games between players without chance, and how often players with chance choose each move.
+//! Whole games between players without chance, and the frequencies with which players with chance
+//! choose each move.
 
 use crate::tsv::{self, Row};
 use engine::boundary::position::Walked;
@@ -20,7 +21,7 @@ fn start(game: &str) -> Box<dyn Position> {
     catalog::read(game).expect(game)
 }
 
-/// Moves as the data writes them: row and column in two digits, a pass as two dashes.
+/// Returns moves in the notation of the data: row and column in two digits, a pass as two dashes.
 fn written(walked: &Walked) -> String {
     let word = |square: Option<(u32, u32)>| {
         square.map_or("--".to_owned(), |(row, column)| format!("{row}{column}"))
@@ -84,7 +85,7 @@ fn rastros_matches_move_by_move() {
     }
 }
 
-/// A player as the Othello data names it, `pecas_2`, as we write it.
+/// Returns our name of a player that the Othello data call, for example, `pecas_2`.
 fn plain_othello(name: &str) -> String {
     let (name, depth) = name.rsplit_once('_').expect("a depth");
     let evaluation = match name {
@@ -112,8 +113,9 @@ fn othello_matches_move_by_move() {
     }
 }
 
-/// The courses' programs shuffle at every node. Where the data says that only some moves can be chosen, ours are those;
-/// and each of several is chosen about as often as any other.
+/// The programs in the data shuffle at every node. If the data say that only some moves can be
+/// chosen, our choices are among them, and each of several moves is chosen about as often as any
+/// other.
 #[test]
 fn shuffled_choices_are_as_frequent_as_the_courses() {
     const RUNS: u64 = 1500;
@@ -175,8 +177,9 @@ fn shuffled_choices_are_as_frequent_as_the_courses() {
     );
 }
 
-/// The courses' third alpha-beta, which loses its running minimum and starts its first root move with a window that is
-/// none. It lives here only, as a player to be met: depth 3, square table, canonical order.
+/// A faulty alpha-beta from the data, which loses its running minimum and searches its first root
+/// move with an invalid window. It exists only here, as an opponent: depth 3, square table,
+/// canonical order.
 mod variant_c {
     use super::{Row, choosing, start};
     use engine::boundary::position::Walked;

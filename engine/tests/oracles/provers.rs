@@ -7,7 +7,8 @@ use engine::rules::{Game, Notation, Setup};
 use engine::solve::othello::{Empties, Endgame};
 use engine::solve::{Meter, Prover, Ranks, Solvable};
 
-/// The rank of a position by the prover's own windows, as far as `enough` wants to know it, with the nodes it took.
+/// Returns the rank of a position by the prover's own windows, up to `enough`, with the number of
+/// nodes.
 fn value<G: Game, P: Prover<G>>(
     prover: &mut P,
     game: &G,
@@ -27,7 +28,7 @@ fn value<G: Game, P: Prover<G>>(
     (ranks, meter.nodes())
 }
 
-/// The nodes of the positions with these numbers, each with an empty table of 96 MiB.
+/// Returns the nodes of the positions with these numbers, each with an empty table of 96 MiB.
 fn ffo(numbers: std::ops::RangeInclusive<u32>, empties: Empties) -> u64 {
     let game = Othello(Eight);
     let rows = tsv::read("othello/ffo.tsv");
@@ -44,7 +45,7 @@ fn ffo(numbers: std::ops::RangeInclusive<u32>, empties: Empties) -> u64 {
         let score: i32 = row.get("score").parse().unwrap();
         match empties {
             Empties::ToWinner => assert_eq!(ranks.low, score, "{}", row.place),
-            // Who wins is the same under both rules, and neither side wins by more.
+            // The winner is the same under both rules, and neither side wins by more.
             Empties::ToNeither => {
                 assert_eq!(ranks.low.signum(), score.signum(), "{}", row.place);
                 assert!(ranks.low.abs() <= score.abs(), "{}", row.place);
@@ -63,7 +64,7 @@ fn scores_of_the_first_ffo_positions() {
     assert!(nodes <= 900_000, "{nodes} nodes");
 }
 
-/// Takes a minute: only with the variable `PLYSCOPE_LONG`.
+/// Takes a minute; runs only if the variable `PLYSCOPE_LONG` is set.
 #[test]
 fn scores_of_more_ffo_positions() {
     if std::env::var_os("PLYSCOPE_LONG").is_none() {
@@ -109,7 +110,7 @@ fn winners_of_rastros_positions() {
     }
 }
 
-/// Every start on small boards, beside the tables that were published and those of another solver.
+/// Compares every start on small boards with the published tables and with those of another solver.
 #[test]
 fn winners_of_all_starts_on_small_boards() {
     let mut starts = 0;

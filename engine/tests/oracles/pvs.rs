@@ -1,7 +1,8 @@
-//! Principal variation search against a slow one that is written here from its definition: Reinefeld's, with fail-soft
-//! values. The first child is visited in (α, β), each later one at MAX in (α, α⁺) where α⁺ is one unit of the
-//! evaluation more, and if its value v lies between α and β, again in (v, β), which counts; MIN is the mirror image.
-//! Where α (at MIN: β) is infinite, or α⁺ ≥ β, the child is visited once, in (α, β).
+//! Principal variation search against a slow search that is written here from the definition: that
+//! of Reinefeld, with fail-soft values. The first child is visited in (α, β). At MAX, each later
+//! one is visited in (α, α⁺), with α⁺ one unit of the evaluation above α; if its value v lies
+//! between α and β, it is visited again in (v, β), and this value counts. MIN is the mirror image.
+//! If α (at MIN: β) is infinite, or α⁺ ≥ β, the child is visited once, in (α, β).
 
 use super::search::search;
 use engine::boundary::{Position, Problem, catalog};
@@ -12,7 +13,7 @@ use engine::rules::{Outcome, Side};
 use engine::search::{Counts, MethodName, OrderName, Spec};
 use std::sync::Arc;
 
-/// Values are whole units, with these for ±∞.
+/// The value of ∞; all other values are whole units.
 pub const INF: i128 = i128::MAX;
 
 struct Slow {
@@ -20,7 +21,7 @@ struct Slow {
     max: Side,
     path: Vec<Ordinal>,
     counts: Counts,
-    /// What the last visit of each move of the root returned, in order.
+    /// The value returned by the last visit of each move of the root, in order.
     children: Vec<i128>,
     best: Option<Ordinal>,
 }
@@ -97,7 +98,7 @@ impl Slow {
     }
 }
 
-/// Compares the search of a position with the slow one; gives its counts.
+/// Compares the search of a position with the slow one; returns its counts.
 pub fn compare(
     position: &dyn Position,
     evaluation: &str,
@@ -143,7 +144,7 @@ pub fn compare(
         .filter_map(|child| child.value.map(as_units))
         .collect();
     assert_eq!(children, slow.children, "{place}");
-    // The same without a recording.
+    // An equal search without a recording.
     let unrecorded = problem.choose(u64::MAX, &engine::search::Token::new());
     assert_eq!(
         (unrecorded.value, unrecorded.counts),
@@ -153,7 +154,7 @@ pub fn compare(
     found.counts
 }
 
-/// A game, evaluations of it, and depths that a slow search can afford.
+/// A game, evaluations for it, and depths that a slow search can reach.
 type Case = (
     &'static str,
     &'static [&'static str],
@@ -246,7 +247,7 @@ fn the_same_as_a_slow_one_on_textbook_trees() {
     assert!(researches > 300, "only {researches} re-searches");
 }
 
-/// A tree of so many plies with two to four children a node.
+/// Returns a random tree of `plies` plies with two to four children per node.
 fn tree(random: &mut Seed, plies: u32) -> String {
     if plies == 0 {
         return (random.below(41) as i64 - 20).to_string();
@@ -257,7 +258,8 @@ fn tree(random: &mut Seed, plies: u32) -> String {
     format!("[{}]", children.join(","))
 }
 
-/// A re-search by hand: after 3, the second child promises 5 in (3, 4) and is visited again in (5, ∞).
+/// A re-search computed by hand: after 3, the second child returns 5 in (3, 4) and is visited again
+/// in (5, ∞).
 #[test]
 fn a_small_tree_by_hand() {
     let position = catalog::read("tree:[[3,8],[5,6],[1,9]]").expect("a tree");

@@ -1,4 +1,5 @@
-//! Rastros against the course's reference: games, counts of sequences, ends, distances and solved positions.
+//! Rastros against an independent program: games, counts of sequences, ends, distances and solved
+//! positions.
 
 use super::tsv::{self, Row};
 use engine::rules::perft::perft;
@@ -6,7 +7,7 @@ use engine::rules::rastros::{Area, EightArea, PaddedArea, Rastros, Trail};
 use engine::rules::{Game, Notation, Outcome, Setup, Side};
 use std::collections::HashMap;
 
-/// The data's name of a move: `rc`.
+/// Returns the name of a move in the data: `rc`.
 fn name<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>, mv: u16) -> String {
     game.square(state, mv)
         .map(|(row, column)| format!("{row}{column}"))
@@ -25,7 +26,7 @@ fn winner<A: Area>(game: &Rastros<A>, state: &Trail<A::Bits>) -> Option<&'static
         .map(|side| game.symbol(side))
 }
 
-/// Plays moves named `rc`, checking each list of legal moves if there is one.
+/// Plays moves named `rc` and checks each list of legal moves if there is one.
 fn play(game: &Rastros<EightArea>, row: &Row, legal: Option<&str>) -> Trail<u64> {
     let mut legal = legal.map(|legal| legal.split('|'));
     let mut state = game.initial();
@@ -162,7 +163,8 @@ fn ends_and_distances() {
             unreachable += u32::from(length == "-");
         }
         if over == "0" {
-            // Course b's evaluation of an unfinished position: 7 − Chebyshev distance to the own goal.
+            // The evaluation of an unfinished position in the data: 7 − Chebyshev distance to the
+            // own goal.
             let basico = Side::BOTH.map(|side| (7 - game.distance(&state, side)).to_string());
             assert_eq!(
                 basico,
@@ -175,7 +177,7 @@ fn ends_and_distances() {
     assert!(unreachable > 20, "{unreachable}");
 }
 
-/// Does the side to move win with perfect play?
+/// Returns whether the side to move wins with perfect play.
 fn wins<A: Area>(
     game: &Rastros<A>,
     state: &Trail<A::Bits>,
@@ -214,7 +216,7 @@ where
     game.symbol(side)
 }
 
-/// Small boards whose winner is published or was solved elsewhere, from every start square.
+/// Small boards with a winner that is published or was solved elsewhere, from every start square.
 #[test]
 fn small_boards() {
     let rows = tsv::read("rastros/small_boards.tsv");
@@ -224,7 +226,7 @@ fn small_boards() {
         let (height, width) = row.get("hv").split_once(',').unwrap();
         let area = PaddedArea::new(height.parse().unwrap(), width.parse().unwrap()).unwrap();
         if area.rows() * area.columns() > 16 {
-            // Larger ones take a solver with pruning that knows more than the rules.
+            // Larger boards need a solver with pruning that uses more than the rules.
             continue;
         }
         tables += 1;
@@ -248,7 +250,7 @@ fn solved_positions() {
     let game = Rastros::usual(EightArea);
     let rows = tsv::read("rastros/solved_positions.tsv");
     assert_eq!(rows.len(), 150);
-    // The positions with the most black squares: the ones that a search without any pruning can finish.
+    // The positions with the most black squares, which a search without any pruning can finish.
     let mut rows: Vec<(u32, &Row)> = rows
         .iter()
         .map(|row| (position(&game, row).black.count_ones(), row))

@@ -1,12 +1,14 @@
-//! Recorded games, played again with every promise of the record checked, and positions read from a table.
+//! Recorded games that are replayed with every claim of the record checked, and positions read from
+//! a table.
 
 use crate::tsv::Row;
 use engine::numbers::Ordinal;
 use engine::rules::perft::perft;
 use engine::rules::{Game, Notation, Outcome, Setup, Side};
 
-/// Plays the moves of a row from a position. Where the row has all legal moves of every ply (column `legal`, plies
-/// separated by `|`), they must be ours in the same order. The game must end after the last move and not before.
+/// Plays the moves of a row from a position. If the row has all legal moves of every ply (column
+/// `legal`, plies separated by `|`), they must equal ours in the same order. The game must end
+/// after the last move and not before.
 pub fn replay<G: Notation>(
     game: &G,
     start: G::State,
@@ -54,7 +56,7 @@ pub fn replay<G: Notation>(
     state
 }
 
-/// The position of a row from its columns.
+/// Returns the position of a row from its columns.
 pub fn position<G: Notation>(game: &G, row: &Row, board: &str) -> G::State {
     let text = format!("{} {}", row.get(board), row.get("to_move"));
     let state = game
@@ -69,7 +71,7 @@ pub fn position<G: Notation>(game: &G, row: &Row, board: &str) -> G::State {
     state
 }
 
-/// The numbers of move sequences in the column `perft` must be those of a position.
+/// Checks that the numbers of move sequences in the column `perft` are those of a position.
 pub fn check_perft<G: Game>(game: &G, state: &G::State, row: &Row) {
     let expected: Vec<u64> = row
         .get("perft")
@@ -85,7 +87,7 @@ pub fn check_perft<G: Game>(game: &G, state: &G::State, row: &Row) {
     );
 }
 
-/// 1, −1 or 0: how a position stands for a side, 0 also while the game goes on.
+/// Returns the result for a side: 1, −1 or 0, which also stands for an unfinished game.
 pub fn utility(outcome: Option<Outcome>, side: Side) -> i32 {
     match outcome.and_then(Outcome::winner) {
         Some(winner) if winner == side => 1,

@@ -1,5 +1,6 @@
-//! Searches, against whole lines of the references' tables. They use the catalog of games, the setup of positions and
-//! the function that the command line calls, so that the boundary to the generic code is tested too.
+//! Searches, against whole lines of the references' tables. They use the catalog of games, the
+//! setup of positions and the function that the command line calls, so that the boundary to the
+//! generic code is tested as well.
 //!
 //! Compared on every line: the move, the value, the values of the root moves, nodes, leaves, cuts and pruned moves. The
 //! minimax value of every root move must agree with its kind: exact, or a bound.
@@ -10,7 +11,7 @@ use engine::boundary::{Position, catalog};
 use engine::eval::{Number, Registry};
 use engine::search::{MethodName, OrderName, Spec, Value};
 
-/// The position of a row: (game, setup) from whichever columns its table has.
+/// Returns the position of a row: (game, setup) from the columns that its table has.
 pub fn position(table: &str, row: &Row) -> Box<dyn Position> {
     let side = row.get("to_move");
     let (game, text) = match table {
@@ -44,7 +45,7 @@ pub fn position(table: &str, row: &Row) -> Box<dyn Position> {
     if table != "othello" {
         return plain;
     }
-    // Othello tells by the last move whether the last player has just passed; at the start not.
+    // In Othello, the last move shows whether the last player has just passed, except at the start.
     match row.get("last") {
         "NoneNone" => set_up(" pass pass"),
         "None" if plain.describe() != start.describe() => set_up(" pass"),
@@ -52,7 +53,7 @@ pub fn position(table: &str, row: &Row) -> Box<dyn Position> {
     }
 }
 
-/// Our name of a leaf function.
+/// Returns our name of an evaluation.
 fn evaluation(table: &str, leaf: &str) -> &'static str {
     match (table, leaf) {
         (_, "utility") => "outcome",
@@ -74,7 +75,7 @@ fn evaluation(table: &str, leaf: &str) -> &'static str {
     }
 }
 
-/// The data's name of a root move: squares by row and column, all others as they are printed.
+/// Returns the name of a root move in the data: squares by row and column, all others as printed.
 fn name(table: &str, analysis_move: &str, square: Option<(u32, u32)>) -> String {
     match (table, square) {
         ("mnk", Some((row, column))) => format!("{row},{column}"),
@@ -88,7 +89,7 @@ pub fn number(number: Number) -> f64 {
     number.real()
 }
 
-/// Equal, up to the ten places that the tables are written with.
+/// Returns whether two numbers are equal up to the ten digits of the tables.
 fn same(ours: f64, theirs: f64) -> bool {
     ours == theirs || (ours - theirs).abs() <= 1e-9
 }
@@ -152,7 +153,7 @@ fn compare(table: &str, row: &Row, prefix: &str, analysis: &Analysis) {
             "{place}: {mv} = {ours:?}, expected {value}"
         );
     }
-    // `-`: every move is worth −∞ and the reference has no move; then it is the first one.
+    // `-`: every move is worth −∞ and the reference has no move; then ours is the first one.
     let best = analysis
         .best
         .as_ref()
@@ -194,7 +195,8 @@ fn compare_cuts(row: &Row, prefix: &str, analysis: &Analysis) {
     );
 }
 
-/// The kinds of the root moves are true: exact ones are the minimax value, bounds are bounds of it.
+/// Checks the kinds of the root moves: an exact value is the minimax value, and a bound is a bound
+/// of it.
 fn kinds_are_true(row: &Row, truth: &Analysis, analysis: &Analysis) {
     for (child, true_child) in analysis.children.iter().zip(&truth.children) {
         let (value, exact) = (
@@ -210,7 +212,8 @@ fn kinds_are_true(row: &Row, truth: &Analysis, analysis: &Analysis) {
     }
 }
 
-/// Checks every line of a table; gives how many there were, and how many of them had a value of the faulty variant.
+/// Checks every line of a table; returns the number of lines, and the number of those with a value
+/// of the faulty variant.
 fn check_table(table: &str, file: &str) -> (usize, usize) {
     let rows = tsv::read(&format!("{table}/{file}"));
     let mut faulty_lines = 0;
@@ -260,7 +263,8 @@ fn check_table(table: &str, file: &str) -> (usize, usize) {
         }
         kinds_are_true(row, &minimax, &soft);
 
-        // Its counts stand beside a slow search of its own where that can be afforded.
+        // Its counts are compared with those of a slow search elsewhere, for searches that are
+        // small enough.
         let pvs = run(MethodName::Pvs);
         assert_eq!(pvs.value, minimax.value, "{} PVS", row.place);
         kinds_are_true(row, &minimax, &pvs);
@@ -309,7 +313,7 @@ fn rastros() {
     assert_eq!(check_table("rastros", "search_basilio_d5.tsv"), (50, 50));
 }
 
-/// The node counts of course e's own recursion, which values finished games like any other leaf.
+/// The node counts of a recursion that values finished games like any other leaf.
 #[test]
 fn counts_of_course_e() {
     for (table, leaf, lines, minimax_lines) in [
@@ -345,7 +349,8 @@ fn counts_of_course_e() {
                 );
             };
             check("alfabeta", MethodName::AlphaBeta);
-            // One cell of the table is empty: more than a hundred million nodes.
+            // One cell of the table is empty, because the search takes more than a hundred million
+            // nodes.
             if row.get("minmax_nodes") != "-" {
                 check("minmax", MethodName::Minimax);
                 counted += 1;

@@ -1,7 +1,8 @@
-//! The signature: values, counts and the hash of all events of a fixed suite of searches, every method on every game.
+//! The signature: values, counts and the hash of all events of a fixed suite of searches, with
+//! every method and every game.
 //!
-//! Other tests check that a search is right; this one checks that it is the same as before, move for move and event for
-//! event. The message of a commit explains each line that it changes. `UPDATE=1` writes the file again.
+//! Other tests check that a search is right; this one checks that it has not changed in any move or
+//! event. The message of a commit explains each line that it changes. `UPDATE=1` rewrites the file.
 
 use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;
@@ -14,7 +15,7 @@ use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Ti
 use std::fmt::Write;
 use std::path::Path;
 
-/// The game, how many plies into it, the evaluation and the depth (0: to the end).
+/// The game, the number of plies played, the evaluation, and the depth (0: to the end).
 const SUITE: &[(&str, u16, &str, u32)] = &[
     ("k-in-a-row", 0, "weights", 3),
     ("k-in-a-row", 4, "outcome-sooner", 0),
@@ -64,7 +65,7 @@ impl Hash {
 }
 
 impl Hash {
-    /// Everything that is known of a node at one of its two events.
+    /// Adds everything that is known of a node at one of its two events.
     fn event(&mut self, tick: Option<Tick>, visit: &NodeVisit<'_>) {
         let Child {
             frame,
@@ -129,7 +130,7 @@ impl Predicate for Hash {
     }
 }
 
-/// The position so many plies into the game, by moves that have no reason but do not end it, and those moves.
+/// Returns the position after `plies` arbitrary moves that do not end the game, and those moves.
 fn place(game: &str, plies: u16) -> (Box<dyn Position>, String) {
     let (mut position, mut moves) = (catalog::read(game).expect(game), Vec::new());
     for ply in 0..plies {
@@ -153,7 +154,7 @@ fn place(game: &str, plies: u16) -> (Box<dyn Position>, String) {
     (position, moves.join(" "))
 }
 
-/// A search in one line.
+/// Returns a search as one line.
 fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
     let problem: &dyn Problem = &*position.pose(spec, registry).expect("a search");
     let (answer, keeper) = problem.run(Keeper::new(Folding::NONE, &Token::new()));
@@ -198,7 +199,7 @@ fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
     )
 }
 
-/// Searches that remember: everything by itself and together.
+/// Returns searches with a memory: each option alone and all together.
 fn memories() -> Vec<(MethodName, Memory)> {
     let (all, small) = (TableSize::All, TableSize::Mib(1));
     let none = Memory::default();

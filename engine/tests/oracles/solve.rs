@@ -1,5 +1,6 @@
-//! Exact results of Connect Four, compared with those of a slow program on an array of cells, with published results of
-//! boards, and, where a variable names the folder that has them, with P. Pons' test sets.
+//! Exact results of Connect Four, compared with those of a slow program on an array of cells, with
+//! published results of boards, and, if a variable names their folder, with the test sets of P.
+//! Pons.
 
 use super::tsv::{self, Row};
 use engine::boundary::position::read_moves;
@@ -13,7 +14,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Bytes of a table that is large enough for the positions here, and small enough to be had at once.
+/// The bytes of a table that is large enough for the positions here, and small enough to be
+/// allocated at once.
 const TABLE: usize = 16 << 20;
 
 fn solve(position: &dyn Position, asked: Asked, bytes: usize) -> Solution {
@@ -26,7 +28,7 @@ fn after(game: &str, moves: &str) -> Box<dyn Position> {
     read_moves(&*catalog::read(game).unwrap(), moves).unwrap().1
 }
 
-/// The score of every column, as the tables write it, and what must follow from them.
+/// Checks the score of every column, as written in the tables, and its consequences.
 fn check_moves(position: &dyn Position, row: &Row) {
     let solution = solve(position, Asked::Moves, TABLE);
     let legal = position.legal();
@@ -60,7 +62,7 @@ fn check_moves(position: &dyn Position, row: &Row) {
         "{}",
         row.place
     );
-    // The line is legal, ends the game, and takes as many plies as were announced.
+    // The line is legal, ends the game, and has the announced number of plies.
     let end = position.replay(&solution.line, &mut |_| ());
     assert!(
         end.outcome().is_some() && solution.complete,
@@ -87,10 +89,10 @@ fn connect_four_positions() {
     }
 }
 
-/// Lines of `solved.tsv`.
+/// The number of lines of `solved.tsv`.
 const ROWS: usize = 180;
 
-/// Boards of other sizes: who wins, and at which ply.
+/// The winner and the last ply on boards of other sizes.
 #[test]
 fn connect_four_boards_of_all_sizes() {
     let rows = tsv::read("connect4/board_outcomes.tsv");
@@ -114,8 +116,8 @@ fn connect_four_boards_of_all_sizes() {
     assert_eq!(solved, 6);
 }
 
-/// Random positions of small boards with lines of any length, beside alpha-beta that knows nothing of the game: the outcome
-/// and the plies of every move.
+/// Random positions of small boards with lines of any length, compared with alpha-beta without
+/// knowledge of the game: the outcome and the plies of every move.
 #[test]
 fn connect_four_beside_a_plain_prover() {
     let boards = [
@@ -178,7 +180,7 @@ fn connect_four_beside_a_plain_prover() {
     assert!(won.iter().all(|&count| count > 50), "{won:?}");
 }
 
-/// Two runs do the same work, and a table of a few slots changes no result.
+/// Two runs do equal work, and a table of a few slots does not change a result.
 #[test]
 fn solutions_are_functions_of_the_position() {
     let position = after("connect-four", "1427552347513411737734");
@@ -191,8 +193,9 @@ fn solutions_are_functions_of_the_position() {
     assert!(small.nodes > one.nodes);
 }
 
-/// P. Pons' sets, as `pons_test_sets.tsv` in the folder that `PLYSCOPE_SETS` names: moves and score. Prints the mean nodes of
-/// each set; `PLYSCOPE_SETS_MOST` is how many positions of each are tried (all).
+/// The sets of P. Pons, from `pons_test_sets.tsv` in the folder that `PLYSCOPE_SETS` names: moves
+/// and score. Prints the mean nodes of each set; `PLYSCOPE_SETS_MOST` is the number of positions
+/// tried from each (all).
 #[test]
 fn published_sets() {
     let Some(folder) = std::env::var_os("PLYSCOPE_SETS") else {
@@ -229,8 +232,8 @@ fn published_sets() {
     }
 }
 
-/// The start and its seven first moves, where `PLYSCOPE_SLOW` is set: some minutes (J. Allen and V. Allis, 1988: the first
-/// player wins, by the centre column only).
+/// The start and its seven first moves, if `PLYSCOPE_SLOW` is set; takes some minutes (J. Allen and
+/// V. Allis, 1988: the first player wins, by the centre column only).
 #[test]
 fn the_start_of_connect_four() {
     if std::env::var_os("PLYSCOPE_SLOW").is_none() {
@@ -243,8 +246,8 @@ fn the_start_of_connect_four() {
     println!("the start and its moves: {} nodes", solution.nodes);
 }
 
-/// The mean nodes of small samples, by the stones on the board. They are the same on every machine, so that a search which has
-/// become weaker is seen here; a stronger one needs no new figures.
+/// The mean nodes of small samples, by the number of stones on the board. They are equal on every
+/// machine, so that a weaker search is noticed here; a stronger one needs no new figures.
 #[test]
 fn connect_four_keeps_its_strength() {
     let rows = tsv::read("connect4/solved.tsv");

@@ -1,6 +1,8 @@
-//! Results that are published or were solved elsewhere, found again by searching to the end of the game.
+//! Results that are published or were solved elsewhere, reproduced by searching to the end of the
+//! game.
 //!
-//! A search that would take more than ten million nodes is left out; how many are not is part of each test.
+//! A search that would take more than ten million nodes is omitted; each test checks how many are
+//! not.
 
 use super::search::{position, search};
 use super::tsv;
@@ -13,7 +15,8 @@ use engine::search::{MethodName, OrderName, Spec, Value};
 /// The most nodes of one search.
 const MOST: u64 = 10_000_000;
 
-/// 1, 0 or −1 for the side to move with perfect play on both sides; `None`: it takes too many nodes.
+/// Returns 1, 0 or −1 for the side to move with perfect play on both sides, or `None` if that takes
+/// too many nodes.
 fn solve(position: &dyn Position) -> Option<Value> {
     let spec = Spec {
         method: MethodName::AlphaBeta,
@@ -29,7 +32,7 @@ fn solve(position: &dyn Position) -> Option<Value> {
     answer.complete.then_some(answer.value)
 }
 
-/// The symbol of the winner.
+/// Returns the symbol of the winner.
 fn winner(position: &dyn Position) -> Option<&'static str> {
     let side = position.to_move();
     match solve(position)?.units() {
@@ -65,7 +68,7 @@ fn k_in_a_row_boards() {
             Value::ZERO
         };
         assert_eq!(value, expected, "{}", row.place);
-        // Who wins sooner is worth more: the value tells the number of moves.
+        // An earlier win is worth more, so that the value gives the number of moves.
         if let Ok(moves) = row.get("moves_to_win").parse::<i64>() {
             let cells = (hvk[0] * hvk[1]) as i64;
             let best = search(

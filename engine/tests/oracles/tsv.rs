@@ -1,4 +1,4 @@
-//! Tables with a header line that starts with `#`, columns separated by tabs.
+//! Tables with columns separated by tabs and a header line that starts with `#`.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// The field of a column, which must exist.
+    /// Returns the field of a column, which must exist.
     pub fn get(&self, column: &str) -> &str {
         let index = self
             .columns
@@ -20,13 +20,14 @@ impl Row {
             .unwrap_or_else(|| panic!("{}: no column {column}", self.place));
         &self.fields[*index]
     }
-    /// Is there such a column?
+    /// Returns whether there is a column with this name.
     pub fn has(&self, column: &str) -> bool {
         self.columns.contains_key(column)
     }
 }
 
-/// All lines of `tests/data/NAME`. An empty table is an error: a test over nothing proves nothing.
+/// Returns all lines of `tests/data/NAME`. An empty table is an error, because a test over nothing
+/// proves nothing.
 pub fn read(name: &str) -> Vec<Row> {
     read_file(
         &Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -35,7 +36,7 @@ pub fn read(name: &str) -> Vec<Row> {
     )
 }
 
-/// All lines of a table anywhere.
+/// Returns all lines of a table at any path.
 pub fn read_file(path: &Path) -> Vec<Row> {
     let name = path
         .file_name()

@@ -1,8 +1,10 @@
-//! Rules that courses vary, against slow programs of their own: exactly k in a row, Pop Out, anti-Othello, Nim with a limit.
+//! Variants of rules against slow programs written here: exactly k in a row, Pop Out, anti-Othello,
+//! Nim with a limit.
 //!
-//! Each program here knows boards as lists and looks at every line square by square; it shares nothing with the engine. A
-//! game is walked to a depth, or to its end, and every position must have the same moves in the same order and the same
-//! result; then values to the end are compared with searches and with what is proven.
+//! Each program here represents boards as lists and looks at every line square by square; it shares
+//! no code with the engine. A game is walked to a depth, or to its end, and every position must
+//! have equal moves in the same order and an equal result; then values to the end are compared with
+//! searches and with proofs.
 
 use engine::boundary::{Position, analyze, catalog};
 use engine::eval::Registry;
@@ -12,15 +14,15 @@ use engine::solve::Asked;
 
 /// A position of a slow program.
 trait Slow: Sized {
-    /// The moves as they are written, each with the position after it; none when the game is over.
+    /// Returns the moves as text, each with the position after it; empty when the game is over.
     fn moves(&self) -> Vec<(String, Self)>;
-    /// 1, 0 or −1 for the first side, once the game is over.
+    /// Returns 1, 0 or −1 for the first side once the game is over.
     fn result(&self) -> Option<i32>;
-    /// Whether the first side moves.
+    /// Returns whether the first side moves.
     fn first(&self) -> bool;
 }
 
-/// The side that moves, as 1 for the first and −1 for the second.
+/// Returns the side to move as 1 for the first and −1 for the second.
 fn sign(first: bool) -> i32 {
     if first { 1 } else { -1 }
 }
@@ -48,20 +50,22 @@ fn walk(position: &dyn Position, slow: &impl Slow, depth: u32) -> u64 {
     moves.iter().enumerate().map(after).sum()
 }
 
-/// The value with best play on both sides, and the plies until the end where the winner hurries and the loser delays.
+/// Returns the value with best play on both sides, and the plies until the end if the winner
+/// hurries and the loser delays.
 fn value(slow: &impl Slow) -> (i32, u32) {
     if let Some(result) = slow.result() {
         return (result, 0);
     }
     let sign = sign(slow.first());
     let children = slow.moves().into_iter().map(|(_, next)| value(&next));
-    // Better for the mover first; then the sooner a win, the later a loss.
+    // The better result for the mover first; then an earlier win or a later loss.
     let key = |&(result, plies): &(i32, u32)| (sign * result, -(sign * result) * plies as i32);
     let (result, plies) = children.max_by_key(key).expect("a move");
     (result, plies + 1)
 }
 
-/// Compares the numbers of positions with the engine's own count, and the value with searches and with the prover.
+/// Compares the numbers of positions with the engine's own count, and the value with searches and
+/// with the prover.
 fn agrees(game: &str, slow: &impl Slow, depth: u32, setup: Option<&str>) {
     let start = catalog::read(game).expect(game);
     let setup = setup.map(engine::rules::Setup::read);
@@ -114,10 +118,10 @@ fn ends_as(game: &str, slow: &impl Slow, setup: Option<&str>) {
     }
 }
 
-/// Stones in rows from the top: 0 nobody's, 1 the first side's, −1 the second's.
+/// Stones in rows from the top: 0 for an empty square, 1 for the first side, −1 for the second.
 type Cells = Vec<Vec<i32>>;
 
-/// The lengths of all runs of a side, each counted once in each of the four directions.
+/// Returns the lengths of all runs of a side, each counted once in each of the four directions.
 fn runs(cells: &Cells, side: i32) -> Vec<usize> {
     let at = |row: i32, column: i32| {
         usize::try_from(row)
@@ -227,7 +231,7 @@ fn exactly_k_in_a_row() {
     }
 }
 
-/// Columns of stones from the floor up, and the positions that came before.
+/// Columns of stones from the floor up, and the positions before.
 #[derive(Clone)]
 struct Pops {
     columns: Vec<Vec<i32>>,
@@ -288,7 +292,7 @@ impl Slow for Pops {
                     .collect()
             })
             .collect();
-        // The side that has just moved comes first.
+        // The side that has just moved takes precedence.
         let last = sign(!self.first);
         let won = [last, -last]
             .into_iter()
@@ -336,7 +340,7 @@ fn pop_out() {
     );
 }
 
-/// Discs in rows from the top, and the passes just played.
+/// Discs in rows from the top, and the number of passes just played.
 #[derive(Clone)]
 struct Fewer {
     cells: Cells,

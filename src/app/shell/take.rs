@@ -51,7 +51,7 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
         }
         Prompt::Games => tournament::take_games(cx, &text)?,
         Prompt::SampledBookmark => monte_carlo::take_bookmark(cx, text.trim()),
-        // Nothing is no number of pairs.
+        // An empty text is an error here, because it is no number of pairs.
         Prompt::Pairs => tournament::take_pairs(cx, &text)?,
         _ if text.is_empty() => {}
         Prompt::Move if is_list(&text) => {

@@ -1,5 +1,5 @@
-//! Searches with a memory, against the tables of a reference that shares no code with them and against a slow search of
-//! our own.
+//! Searches with a memory, against the tables of a reference that shares no code with them and
+//! against a slow search written here.
 
 mod moments;
 mod provenance;
@@ -49,7 +49,7 @@ fn options(row: &Row) -> Options {
     }
 }
 
-/// A number of units as the tables write it.
+/// Returns a number of units in the notation of the tables.
 fn number(units: i128) -> String {
     match units {
         INF => "inf".to_owned(),
@@ -73,7 +73,7 @@ fn slowly(row: &Row) -> Slow {
     Slow::search(plain(&*position(row), row), options(row))
 }
 
-/// The columns of a row of `searches.tsv` that a search answers.
+/// Returns the columns of a row of `searches.tsv` for the result of a slow search.
 fn answers(slow: &Slow) -> [(&'static str, String); 9] {
     let counts = slow.counts;
     let pass = |pass: &slow::SlowPass| {
@@ -145,7 +145,7 @@ fn the_slow_search_has_the_events_of_the_reference() {
     assert!(events.next().is_none());
 }
 
-/// The engine's spec for what a slow search is asked.
+/// Returns the engine's spec for the options of a slow search.
 fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
     let (method, mtdf) = match options.method {
         "mtdf" => (MethodName::FailSoft, true),
@@ -175,7 +175,7 @@ fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
     }
 }
 
-/// What the engine answers, in the words of the tables.
+/// Returns the result of the engine in the notation of the tables.
 fn engine_answers(position: &dyn Position, spec: &Spec) -> [(&'static str, String); 9] {
     let found = analyze(position, spec, &Registry::built_in()).expect("an answer");
     let game = position.game();
@@ -220,7 +220,7 @@ fn engine_answers(position: &dyn Position, spec: &Spec) -> [(&'static str, Strin
     ]
 }
 
-/// Everything that a search does, as a recorder hears it.
+/// A recorder of everything that a search does.
 struct Heard<'a> {
     problem: &'a dyn Problem,
     pass: usize,
@@ -317,7 +317,7 @@ fn searches_of_the_reference() {
         );
         let found = engine_answers(&*position, &spec);
         if spec.memory.is_none() {
-            // One pass, as ever.
+            // A single pass.
             let (passes, rest) = found.split_last().expect("columns");
             assert_eq!(passes.1, "");
             rest.iter().for_each(|(column, found)| {
@@ -356,7 +356,7 @@ fn events_of_the_reference() {
     assert!(events.next().is_none());
 }
 
-/// A game, evaluations of it, and depths that a slow search can afford.
+/// A game, evaluations for it, and depths that a slow search can reach.
 type Case = (
     &'static str,
     &'static [&'static str],
@@ -417,7 +417,7 @@ const CASES: &[Case] = &[
     ),
 ];
 
-/// All methods that remember.
+/// All methods that support a memory.
 const METHODS: [&str; 6] = [
     "minimax",
     "alphabeta",
@@ -427,7 +427,7 @@ const METHODS: [&str; 6] = [
     "mtdf",
 ];
 
-/// A position that fewer than so many random moves lead to, and where the game goes on.
+/// Returns an unfinished position after fewer than `moves` random moves.
 fn wandered(game: &str, moves: usize, random: &mut Seed) -> Box<dyn Position> {
     let mut position = catalog::read(game).expect(game);
     for _ in 0..random.below(moves) {
@@ -440,8 +440,8 @@ fn wandered(game: &str, moves: usize, random: &mut Seed) -> Box<dyn Position> {
     position
 }
 
-/// Random options of a method, all of them together as they come: one search of `tables` has no table, and an aspiration is at
-/// most `widest` units.
+/// Returns random options of a method in any combination: one of `tables` searches has no table,
+/// and an aspiration is at most `widest` units.
 fn random_options(
     method: &'static str,
     depths: &[Option<u32>],
@@ -462,7 +462,7 @@ fn random_options(
     }
 }
 
-/// Searches of a position by everything at once are what the slow one does, event for event.
+/// Searches with all options together equal those of the slow search, event for event.
 #[test]
 fn the_same_as_a_slow_one_in_all_six_games() {
     let registry = Registry::built_in();
@@ -488,7 +488,7 @@ fn the_same_as_a_slow_one_in_all_six_games() {
             ..Spec::default()
         };
         let plain = position.pose(&plain, &registry).expect("a problem");
-        // A slow search of more than this is too slow.
+        // A slow search of more nodes takes too long.
         if plain
             .census(MethodName::Minimax, options.depth, 30_000, &Token::new())
             .is_none()
@@ -533,7 +533,7 @@ fn the_same_as_a_slow_one_in_all_six_games() {
     assert!(hits > 5_000 && full > 40, "{hits} hits, {full} to the end");
 }
 
-/// A table of so few MiB that entries are replaced: values are still those of minimax.
+/// With a table small enough for entries to be replaced, values are still those of minimax.
 #[test]
 fn a_table_that_is_too_small_costs_nodes_and_no_truth() {
     let registry = Registry::built_in();
@@ -582,7 +582,7 @@ fn tic_tac_toe_in_as_many_positions_as_it_has() {
         &Registry::built_in(),
     )
     .expect("an answer");
-    // 5,478 positions can be reached, and 4,520 of them go on.
+    // 5,478 positions are reachable, and 4,520 of them are unfinished.
     assert_eq!(
         found.counts.nodes - found.counts.leaves - found.counts.hits,
         4_520
@@ -623,7 +623,7 @@ fn what_cannot_be_remembered_is_refused() {
     );
 }
 
-/// A row of `events.tsv`.
+/// Reads a row of `events.tsv`.
 fn event(row: &Row) -> Event {
     let units = |column: &str| match row.get(column) {
         "inf" => INF,

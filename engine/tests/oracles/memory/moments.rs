@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// A child that was left, as the events have it.
+/// A child that was left, rebuilt from the events.
 #[derive(Clone, Debug, PartialEq)]
 struct SlowDone {
     mv: String,
@@ -25,7 +25,7 @@ struct SlowDone {
     hit: bool,
 }
 
-/// A node on the stack, as the events have it.
+/// A node on the stack, rebuilt from the events.
 #[derive(Clone, Debug)]
 struct SlowFrame {
     number: u64,
@@ -35,7 +35,7 @@ struct SlowFrame {
     done: Vec<SlowDone>,
 }
 
-/// The stacks at some ticks, in order.
+/// Returns the stacks at some ticks, in order.
 fn stacks(events: &[Event], ticks: &[u64], method: &str) -> Vec<Vec<SlowFrame>> {
     let (mut stack, mut stacks, mut number): (Vec<SlowFrame>, Vec<Vec<SlowFrame>>, u64) =
         (Vec::new(), Vec::new(), 0);
@@ -85,7 +85,7 @@ fn stacks(events: &[Event], ticks: &[u64], method: &str) -> Vec<Vec<SlowFrame>> 
     stacks
 }
 
-/// α, β and the best value after the children that are done.
+/// Returns α, β and the best value after the children that are done.
 fn running(method: &str, is_root: bool, max: bool, frame: &SlowFrame) -> (i128, i128, i128) {
     let (mut alpha, mut beta) = frame.window;
     let worst = if max { -INF } else { INF };
@@ -115,7 +115,7 @@ fn running(method: &str, is_root: bool, max: bool, frame: &SlowFrame) -> (i128, 
     (alpha, beta, best)
 }
 
-/// The names of the moves of positions, and who moves there.
+/// The names of the moves of positions, and whether MAX moves there.
 #[derive(Default)]
 struct Names(HashMap<Vec<Ordinal>, (Vec<String>, bool)>);
 
@@ -145,7 +145,7 @@ fn word(kind: engine::search::Kind) -> Kind {
     }
 }
 
-/// A moment is what the events say of it.
+/// Compares a moment with the events.
 fn compare(
     problem: &dyn Problem,
     names: &mut Names,
@@ -213,18 +213,18 @@ fn compare(
     }
 }
 
-/// What a search is recorded with.
+/// The limits of a recording.
 #[derive(Clone, Copy, Debug)]
 enum Limits {
     /// Folds of fewer than three nodes.
     Small,
-    /// The same, and so few nodes are kept that folds grow.
+    /// As `Small`, with few enough nodes kept for folds to grow.
     Tight,
-    /// Folds are large.
+    /// Large folds.
     Large,
-    /// The births are given up soon.
+    /// The log of births ends early.
     NoBirths,
-    /// What is read is given up soon: what is later is searched again from the beginning.
+    /// The log of reads ends early: later events are searched again from the beginning.
     NoReads,
 }
 
@@ -264,8 +264,9 @@ impl Limits {
     }
 }
 
-/// Looks at moments drawn by chance, in any order; at all if there are no more. Answers how many, and how many looks inside took
-/// a search from the beginning. Where births were given up, when an answer was stored is not compared.
+/// Compares random moments in any order, or all if there are no more. Returns their number, and the
+/// number of looks inside that needed a search from the beginning. If the log of births ended
+/// early, the tick at which an entry was stored is not compared.
 fn look(
     problem: &dyn Problem,
     events: &[Event],
@@ -323,7 +324,8 @@ fn look(
     (ticks.len(), replays.get())
 }
 
-/// Searches of all six games with all options, until there are so many with enough events.
+/// Calls `each` with searches of all six games with all options, until `count` of them have enough
+/// events.
 pub fn searches(count: usize, each: &mut dyn FnMut(&dyn Problem, &'static str, &str)) {
     let registry = Registry::built_in();
     let (mut random, mut made, mut tried) = (Seed(2_024), 0, 0);
@@ -449,8 +451,8 @@ fn a_replay_stops_when_it_is_asked_to() {
     assert!(stopped > 0);
 }
 
-/// Folds that are so large that looking inside folds again, with a log of the whole search or, where that has ended, with one
-/// of the part that was searched again.
+/// Folds large enough for looks inside to fold again, with a log of the whole search or, if that
+/// has ended, with a log of the part that was searched again.
 #[test]
 fn folds_inside_folds_are_looked_into() {
     let memory = Memory {
@@ -537,7 +539,8 @@ fn folds_inside_folds_are_looked_into() {
             .each_mut()
             .map(|walk| walk.moment(tick).expect("a moment"));
         assert_eq!(one, two);
-        // When an answer was stored is known where the search was run again, and where the births had not ended.
+        // The tick at which an entry was stored is known where the search was repeated, and where
+        // the log of births had not ended.
         for (frame, known) in three
             .frames
             .iter_mut()

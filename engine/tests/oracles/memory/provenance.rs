@@ -1,4 +1,5 @@
-//! Where answers come from and what becomes of entries, against a log of all events of the search.
+//! The origin of values from the table and the fate of its entries, against a log of all events of
+//! the search.
 
 use super::moments::searches;
 use engine::boundary::Problem;
@@ -12,15 +13,15 @@ use engine::trace::{
 };
 use std::collections::{BTreeSet, HashMap};
 
-/// What happened at a tick.
+/// An event at a tick.
 #[derive(Clone, Debug)]
 struct Happened {
     path: Vec<Ordinal>,
     leave: bool,
     value: Option<Value>,
-    /// When the entry was stored that answered.
+    /// The tick at which the entry that was used was stored.
     from: Option<u64>,
-    /// Of an Enter: why the move was tried when it was.
+    /// For an enter: the reason for the place of the move in the order.
     origin: MoveOrigin,
     leaf: bool,
 }
@@ -111,7 +112,7 @@ fn record(problem: &dyn Problem) -> Tree {
     problem.run(Keeper::new(folding, &Token::new())).1.tree
 }
 
-/// The ticks at which something was stored, and the position of each.
+/// Returns the ticks at which something was stored, and the position of each.
 fn stores(problem: &dyn Problem, all: &[Happened]) -> Vec<(u64, String)> {
     let inner = (0..)
         .zip(all)
@@ -152,7 +153,7 @@ fn an_answer_is_what_the_visit_returned_that_stored_it() {
                 "{place}"
             );
         }
-        // The line of best moves is the way of the value.
+        // The line of best moves is the path of the value.
         for pass in walk.all_passes() {
             let line = walk.best_line(pass.root).expect("a line");
             crossings += line.crossings.len();
@@ -319,7 +320,7 @@ fn hunts_find_what_happened() {
                 }
             }
         }
-        // What was stored in the place of another entry.
+        // The entries that replaced another one.
         let mut seen = BTreeSet::new();
         let renewed: Vec<u64> = stored
             .iter()

@@ -8,7 +8,7 @@ use engine::trace::{
     Child, FoldedNode, Folding, Hit, Keeper, NodeVisit, Predicate, Tick, Tree, Walk, Way,
 };
 
-/// Notes every event that it is asked about.
+/// A predicate that notes every event.
 struct Notes<'a> {
     problem: &'a dyn Problem,
     /// The next tick.
@@ -79,14 +79,14 @@ impl Predicate for Notes<'_> {
     }
 }
 
-/// The recording of a search, with these limits.
+/// Returns the recording of a search with these limits.
 pub fn record(problem: &dyn Problem, folding: Folding) -> Tree {
     let (answer, keeper) = problem.run(Keeper::new(folding, &Token::new()));
     assert!(answer.complete);
     keeper.tree
 }
 
-/// All events of a search as its recording tells them, and what it says of its passes.
+/// Returns all events of a search from its recording, and compares its passes.
 pub fn walked(problem: &dyn Problem) -> Vec<Event> {
     let tree = record(problem, Folding::NONE);
     let mut open = |node: &FoldedNode| problem.open(node);

@@ -1,5 +1,5 @@
-//! A slow search with a memory: one function, written from the definition, for positions of any game. Its table is a
-//! dictionary with texts as keys.
+//! A slow search with a memory: one function, written from the definition, for positions of any
+//! game. Its table is a dictionary with texts as keys.
 
 use engine::boundary::{MoveView, Position, Problem};
 use engine::numbers::Ordinal;
@@ -8,20 +8,20 @@ use engine::search::{Counts, Value};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Values are whole units, with these for ±∞.
+/// The value of ∞; all other values are whole units.
 pub const INF: i128 = i128::MAX;
 
-/// What is searched with.
+/// The options of a search.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The method's word.
+    /// The name of the method.
     pub method: &'static str,
     pub depth: Option<u32>,
     pub table: bool,
     pub deeper: bool,
     pub killers: bool,
     pub deepening: bool,
-    /// In units.
+    /// The half width of the window, in units.
     pub aspiration: Option<i128>,
 }
 
@@ -36,25 +36,25 @@ pub enum Kind {
 struct Stored {
     value: i128,
     kind: Kind,
-    /// `None`: to the end of the game.
+    /// The depth; `None` for the end of the game.
     depth: Option<u32>,
     mv: Option<String>,
-    /// The tick of the leave that stored it.
+    /// The tick of the leave event that stored it.
     tick: u64,
-    /// Does it rest on a leaf at which the game goes on?
+    /// True if the value depends on a leaf at which the game is not over.
     unfinished: bool,
 }
 
-/// One event, as the tables of the reference write it.
+/// One event, in the notation of the reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     pub pass: usize,
     pub mv: Option<String>,
     pub ply: u32,
     pub window: (i128, i128),
-    /// The value and how many moves were never visited; `None` at an enter.
+    /// The value and the number of moves never visited; `None` for an enter.
     pub left: Option<(i128, usize)>,
-    /// The tick at which the entry was stored that answered, and its kind.
+    /// The tick at which the entry that was used was stored, and its kind.
     pub from: Option<(u64, Kind)>,
 }
 
@@ -75,18 +75,18 @@ pub struct Slow {
     max: Side,
     path: Vec<Ordinal>,
     table: HashMap<String, Stored>,
-    /// Of each ply, the newest first.
+    /// The killers of each ply, the newest first.
     killers: HashMap<usize, Vec<String>>,
     pub counts: Counts,
     pub hits: u64,
     pub events: Vec<Event>,
     pub passes: Vec<SlowPass>,
-    /// What the last visit of each move of the last root returned.
+    /// The value returned by the last visit of each move of the last root.
     pub children: Vec<(String, i128)>,
     best: Option<String>,
 }
 
-/// What a visit returns: its value, and whether that rests on a leaf at which the game goes on.
+/// The value that a visit returns, and whether it depends on a leaf at which the game is not over.
 type Returned = (i128, bool);
 
 pub fn units(value: Value) -> i128 {
@@ -97,7 +97,7 @@ pub fn units(value: Value) -> i128 {
     }
 }
 
-/// A move as the reference writes it.
+/// Returns a move in the notation of the reference.
 pub fn name(game: &str, mv: &MoveView) -> String {
     match mv.square {
         Some((row, column)) if !game.starts_with("connect-four") => format!("({row},{column})"),
@@ -106,7 +106,7 @@ pub fn name(game: &str, mv: &MoveView) -> String {
 }
 
 impl Slow {
-    /// Searches the position of a problem, of which only the evaluation and MAX are used.
+    /// Searches the position of a problem; only the evaluation and MAX of the problem are used.
     pub fn search(problem: Arc<dyn Problem>, options: Options) -> Slow {
         let max = problem.max();
         let mut slow = Slow {
@@ -155,7 +155,7 @@ impl Slow {
         }
     }
 
-    /// All passes of a depth; `before` is the value of the depth before.
+    /// Runs all passes of a depth; `before` is the value of the depth before.
     fn one_depth(
         &mut self,
         depth: Option<u32>,
@@ -324,7 +324,7 @@ impl Slow {
         let worst = if max { -INF } else { INF };
         let better = |one: i128, other: i128| if max { one > other } else { one < other };
         let (mut alpha, mut beta) = window;
-        // Course alpha-beta begins with its own end of the window; the root never does.
+        // Plain alpha-beta begins with its own end of the window, except at the root.
         let mut best = match method {
             "alphabeta" | "alphabeta-hard" if !is_root => {
                 if max {
@@ -371,7 +371,7 @@ impl Slow {
             self.path.pop();
             unfinished |= rests;
             visited += 1;
-            // Fail-hard clamps what it returns to its window.
+            // Fail-hard clamps its value to the window.
             let taken = if method == "alphabeta-hard" && !is_root {
                 value.clamp(a, b)
             } else {
@@ -420,7 +420,7 @@ impl Slow {
         }
         let kind = match method {
             "minimax" => Kind::Exact,
-            // A bound that leaves nothing open.
+            // A bound at infinity is exact.
             _ if (best <= a && best == -INF) || (best > a && best == INF) => Kind::Exact,
             _ if best <= a => Kind::Upper,
             _ if best >= b => Kind::Lower,

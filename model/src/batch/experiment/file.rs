@@ -30,57 +30,59 @@ use engine::sentence::{Sentence, ToSentence};
 use serde::Deserialize;
 use thiserror::Error;
 
-/// An experiment, with its words understood, or as they are written.
+/// An experiment, with its words parsed, or with its words as written.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Experiment")]
 pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory> {
     #[serde(rename = "version")]
     _version: u32,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What it shows.
+    /// The purpose of the experiment.
     #[serde(default)]
     pub comment: String,
     /// The positions; at least one.
     pub positions: Vec<Subject>,
-    /// The evaluations by name or file; none: the game's default.
+    /// The evaluations by name or file; if empty, the default of the game.
     #[serde(default)]
     pub evaluations: Vec<String>,
     /// The methods; at least one.
     pub methods: Vec<M>,
-    /// The orders; none as it is written: natural.
+    /// The orders; an empty list in the file stands for natural.
     #[serde(default)]
     pub orders: Vec<O>,
-    /// The seeds of the shuffled order; none as it is written: 0.
+    /// The seeds of the shuffled order; an empty list in the file stands for 0.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// What is remembered, beside killers and null windows, which orders and methods say; none as it is written: nothing.
+    /// The settings of memory other than killers and null windows, which belong to orders and
+    /// methods; an empty list in the file stands for no memory.
     #[serde(default)]
     pub memories: Vec<R>,
     /// The depths; at least one.
     pub depths: Vec<Depth>,
-    /// The most nodes of a search; `None`: the usual limit.
+    /// The most nodes of a search; `None` for the usual limit.
     pub nodes: Option<u64>,
     /// Published figures.
     #[serde(default)]
     pub printed: Vec<Printed<M, O>>,
 }
 
-/// A position as it is written.
+/// A position as written in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
-    /// What it is called; absent: the game's title.
+    /// The name; `None` for the title of the game.
     pub name: Option<String>,
     /// The game with its parameters.
     pub game: String,
-    /// The rows from the top joined by `/`, a space, the side to move; absent: the initial position.
+    /// The rows from the top joined by `/`, a space, and the side to move; `None` for the initial
+    /// position.
     pub position: Option<String>,
-    /// Moves to play from there.
+    /// The moves to play from there.
     pub moves: Option<String>,
 }
 
-/// What a search remembers, as it is written.
+/// The memory of a search as written in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default, rename = "Memory")]
 pub struct WrittenMemory {
@@ -93,7 +95,7 @@ pub struct WrittenMemory {
 }
 
 impl WrittenMemory {
-    /// What it says; else the field that is wrong.
+    /// Parses the settings; the error has the name of the invalid field.
     fn read(&self) -> Result<Memory, (&'static str, ExperimentProblem)> {
         let word = |field, known: &[&str], found: &String| (field, unknown(found, known));
         let table = self.table.as_ref().map_or(Ok(TableSize::None), |text| {
@@ -130,57 +132,57 @@ pub struct Printed<M = AskedMethod, O = AskedOrder> {
     pub position: String,
     pub method: M,
     pub depth: Depth,
-    /// The order; `None`: natural.
+    /// The order; `None` for natural.
     pub order: Option<O>,
-    /// The evaluation as the experiment writes it; `None`: the one it has.
+    /// The evaluation as written in the experiment; `None` for the only one.
     pub evaluation: Option<String>,
-    /// The nodes; `None`: a question mark stood there.
+    /// The number of nodes; `None` if a question mark is printed.
     pub nodes: Option<u64>,
 }
 
-/// Why a text is no experiment, and where.
+/// A problem in an experiment with its place.
 pub type ExperimentError = Placed<ExperimentProblem>;
 
-/// What is wrong with an experiment.
+/// A problem in the file of an experiment.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum ExperimentProblem {
-    /// It is no RON, of another version, or not of the shape of an experiment.
+    /// It is not RON, is of another version, or does not have the shape of an experiment.
     #[error(transparent)]
     Shape(ReadProblem),
     /// A list that may not be empty.
     #[error("expected at least one of the {list}")]
     Empty { list: &'static str },
-    /// A word that is none of those there are.
+    /// An unknown word.
     #[error("expected one of {known}, found {found:?}")]
     Word { found: String, known: String },
-    /// A depth that is none.
+    /// An invalid depth.
     #[error("expected a number of plies from 0 to {MOST_PLIES}, or \"full\"")]
     Depth,
-    /// There is no such game.
+    /// The game is unknown.
     #[error(transparent)]
     Game(SpecError),
-    /// A position that cannot be played.
+    /// The position is invalid.
     #[error(transparent)]
     Setup(SetupError),
-    /// A move, counted from 1, that cannot be played.
+    /// A move, counted from 1, is illegal.
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
-    /// There is no such evaluation, or it does not fit one of the positions.
+    /// The evaluation is unknown, or does not suit one of the positions.
     #[error(transparent)]
     Evaluation(Sentence),
-    /// A memory that does not go with one of the methods or orders.
+    /// A memory that does not suit one of the methods or orders.
     #[error(transparent)]
     Memory(MemoryError),
-    /// A printed figure of a position that is not there.
+    /// A printed figure of an unknown position.
     #[error("expected the name of a position ({known}), found {found:?}")]
     Position { found: String, known: String },
-    /// A printed figure of one of several evaluations.
+    /// A printed figure without an evaluation where there are several.
     #[error("expected the evaluation of these figures, one of {known}; found none")]
     WhichEvaluation { known: String },
-    /// A printed figure of no search.
+    /// A printed figure that belongs to no search.
     #[error("expected figures of one of the searches: this {what} is none of theirs")]
     NoSearch { what: &'static str },
-    /// The same thing a second time.
+    /// A duplicate.
     #[error("expected {what} once, found it again")]
     Twice { what: &'static str },
     /// Too many searches.
@@ -209,7 +211,8 @@ fn order(word: &str) -> Result<AskedOrder, ExperimentProblem> {
     AskedOrder::named(word).ok_or_else(|| unknown(word, &AskedOrder::ALL.map(AskedOrder::word)))
 }
 
-/// The memories of a file, each of which goes with every method and order; where one does not, its place.
+/// Parses the memories of a file and checks that each suits every method and order; the error has
+/// the index of the memory and the field, if one is at fault.
 fn memories(
     written: &[WrittenMemory],
     (methods, orders): (&[AskedMethod], &[AskedOrder]),

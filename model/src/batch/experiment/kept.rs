@@ -1,6 +1,7 @@
-//! [`Kept`]: a search of an experiment as its journal keeps it, and the conditions that all its searches share.
+//! [`Kept`]: a search of an experiment as its journal keeps it; [`Conditions`]: the conditions that
+//! all its searches share.
 //!
-//! The journal has the results; the search itself is set up again when the journal is read.
+//! The journal has only results; the search problem is built again when the journal is read.
 
 use super::{CellOutcome, Experiment, ExperimentSearch};
 use crate::batch::journal::{Basis, Journal, JournalError, JournalProblem, Refusal, Words};
@@ -15,11 +16,11 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::Duration;
 
-/// What came out of a search. See the module.
+/// The result of a search as kept in a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
-    /// Its number in the experiment, from 0.
+    /// The number of the search in the experiment, from 0.
     pub number: u64,
     /// The value in units of the evaluation, as [`Value::raw`].
     value: i64,
@@ -31,7 +32,7 @@ pub struct Kept {
     cuts: u64,
     pruned: u64,
     researches: u64,
-    /// What the table answered; of a search without one it is not written.
+    /// The hits in the table; not written for a search without one.
     #[serde(default, skip_serializing_if = "is_zero")]
     hits: u64,
     micros: u64,
@@ -45,7 +46,7 @@ fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-/// What the searches of an experiment depend on.
+/// The conditions that the searches of an experiment depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conditions {
@@ -73,7 +74,7 @@ impl Basis for Conditions {
 }
 
 impl Kept {
-    /// What came out of the search with this number.
+    /// Returns the entry for the outcome of the search with this number.
     pub fn of(number: u64, outcome: &CellOutcome) -> Kept {
         let Answer {
             value,
@@ -110,7 +111,7 @@ impl Kept {
 }
 
 impl Experiment {
-    /// Everything that the searches of a shard depend on, called as in the file.
+    /// Returns everything that the searches of a shard depend on, with the names used in the file.
     fn conditions(&self, shard: Shard) -> Conditions {
         let mut texts = vec![("plyscope".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
         if shard != Shard::WHOLE {
@@ -125,7 +126,7 @@ impl Experiment {
             ));
         }
         for (number, evaluation) in (1..).zip(&self.evaluations) {
-            // Where none is named, it depends on the game and on whether the depth is full.
+            // If none is named, it depends on the game and on whether the depth is full.
             let depths = self.depths.iter();
             let searches =
                 depths.flat_map(|&depth| self.subjects.iter().map(move |subject| (subject, depth)));
@@ -177,7 +178,7 @@ impl Experiment {
             ("nodes", self.nodes.to_string()),
         ];
         texts.extend(lists.map(|(what, text)| (what.to_owned(), text)));
-        // Journals of before know of no memories.
+        // Older journals have no memories.
         if self.memories != [Memory::default()] {
             let memories: Vec<String> = self.memories.iter().map(Memory::to_string).collect();
             texts.push(("memories".to_owned(), memories.join("; ")));
@@ -186,11 +187,12 @@ impl Experiment {
             texts: Texts::new(texts),
         }
     }
-    /// Opens the journal of a shard, or begins it; with `fresh` what is in it is forgotten.
+    /// Opens or creates the journal of a shard and returns it with its searches; with `fresh`, they
+    /// are discarded.
     ///
     /// # Errors
-    /// It cannot be opened, another process writes it, it belongs to another experiment, or is damaged; then it is as it
-    /// was.
+    /// It cannot be opened, another process is writing it, it belongs to another experiment, or it
+    /// is damaged. The file is unchanged then.
     pub fn journal(
         &self,
         shard: Shard,
@@ -203,7 +205,7 @@ impl Experiment {
         });
         opened.map_err(|problem| refused(path, problem))
     }
-    /// The searches of a shard that are in its journal, which another process may be writing.
+    /// Returns the searches in the journal of a shard, which another process may be writing.
     ///
     /// # Errors
     /// As for [`Experiment::journal`].
@@ -229,10 +231,11 @@ impl Experiment {
             Some(_) | None => Ok(()),
         }
     }
-    /// The search of a cell with what came out of it when it was kept; its children are not.
+    /// Returns the outcome of a cell from its journal entry. The values of the root's children are
+    /// not kept.
     ///
     /// # Errors
-    /// The evaluation does not know this board.
+    /// The evaluation does not support the board.
     pub fn outcome(
         &self,
         cell: &ExperimentSearch,

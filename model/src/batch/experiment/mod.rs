@@ -1,11 +1,11 @@
-//! Experiments: the same searches over many positions, depths, methods and orders, side by side.
+//! Experiments: equal searches over many positions, depths, methods and orders, side by side.
 //!
-//! [`mod@file`] is the text form, [`Experiment`] one that was read and whose positions and evaluations were checked,
-//! [`Experiment::cells`] are its searches, and [`Experiment::run`] runs one of them. The file may have published
-//! figures, which are shown beside the results.
+//! [`mod@file`] is the text form, [`Experiment`] is an experiment with its positions and
+//! evaluations checked, [`Experiment::cells`] returns its searches, and [`Experiment::run`] runs
+//! one of them. The file may contain published figures, which are shown beside the results.
 //!
-//! Invariant: except for its time, a cell has the same result on every machine. Costs: a search each, one after the
-//! other, unwatched, each bounded by the nodes that the file allows.
+//! Invariant: except for its time, a cell has the same result on every machine. Cost: one unwatched
+//! search per cell, one after the other, each limited to the number of nodes that the file allows.
 
 pub mod file;
 mod kept;
@@ -27,24 +27,24 @@ use std::time::{Duration, Instant};
 
 /// The most searches of an experiment.
 pub const MOST_CELLS: usize = 100_000;
-/// The most nodes of a search, unless the file says otherwise.
+/// The most nodes of a search if the file does not set a limit.
 pub const MOST_NODES: u64 = 1_000_000_000;
 
 /// A position to search.
 #[derive(Clone, Debug)]
 pub struct ExperimentPosition {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// Where it is.
+    /// The position itself.
     pub position: Box<dyn Position>,
 }
 
-/// An experiment that was read.
+/// An experiment that was read and checked.
 #[derive(Clone, Debug)]
 pub struct Experiment {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What it shows.
+    /// The purpose of the experiment.
     pub comment: String,
     /// The positions.
     pub subjects: Vec<ExperimentPosition>,
@@ -56,34 +56,34 @@ pub struct Experiment {
     depths: Vec<Option<u32>>,
     nodes: u64,
     printed: Vec<Printed>,
-    /// The evaluations there are, those of files included.
+    /// The known evaluations, including those of files.
     registry: Arc<Registry>,
 }
 
 /// One search of an experiment.
 #[derive(Clone, Debug)]
 pub struct ExperimentSearch {
-    /// Which position, as an index into [`Experiment::subjects`].
+    /// The index of the position in [`Experiment::subjects`].
     pub subject: usize,
-    /// What it is searched with.
+    /// The settings of the search.
     pub spec: Spec,
     /// The published figures for it.
     pub printed: Option<Printed>,
 }
 
-/// What came out of a search.
+/// The outcome of a search.
 pub struct CellOutcome {
-    /// The search.
+    /// The search problem.
     pub problem: Arc<dyn Problem>,
-    /// Its result; where it is not complete, the search grew too big.
+    /// The result; incomplete if the search reached the limit of nodes or was cancelled.
     pub answer: Answer,
-    /// How long it took.
+    /// The time that the search took.
     pub elapsed: Duration,
 }
 
 impl Experiment {
-    /// Reads an experiment. `name` is the file's, for errors; `evaluation` gives the name of an evaluation that may be a
-    /// file, and adds that file to the registry.
+    /// Reads an experiment. `name` is the name of the file, for errors. `evaluation` returns the
+    /// name of an evaluation that may be given as a file, and adds that file to the registry.
     ///
     /// # Errors
     /// The place and what was expected there.
@@ -205,14 +205,14 @@ impl Experiment {
         Ok(experiment)
     }
 
-    /// Whether its searches differ in what they remember, or remember at all.
+    /// Returns whether any search uses a memory, such as a table, killers or null windows.
     pub fn remembers(&self) -> bool {
         let killers = self.orders.iter().any(|order| order.killers);
         killers
             || self.methods.iter().any(|method| method.mtdf)
             || self.memories != [Memory::default()]
     }
-    /// All its searches: by position, evaluation, depth, method, order, seed and memory.
+    /// Returns all searches: by position, evaluation, depth, method, order, seed and memory.
     pub fn cells(&self) -> Vec<ExperimentSearch> {
         let mut cells = Vec::new();
         for subject in 0..self.subjects.len() {
@@ -246,7 +246,7 @@ impl Experiment {
         }
         cells
     }
-    /// The orders with their seeds, which say nothing where nothing is shuffled.
+    /// Returns the orders with their seeds; an order that is not shuffled has one seed only.
     fn shuffles(&self) -> Vec<(AskedOrder, u64)> {
         let seeds = |asked: AskedOrder| {
             if asked.order == OrderName::Shuffled {
@@ -260,7 +260,7 @@ impl Experiment {
             .flat_map(|&order| seeds(order).iter().map(move |&seed| (order, seed)))
             .collect()
     }
-    /// How many searches there are.
+    /// Returns the number of searches.
     fn size(&self) -> usize {
         let axes = [
             self.subjects.len(),
@@ -284,10 +284,10 @@ impl Experiment {
         self.printed.iter().find(is_it).cloned()
     }
 
-    /// Runs a search of the experiment; the token breaks it off.
+    /// Runs a search of the experiment; the token cancels it.
     ///
     /// # Errors
-    /// The evaluation does not know this board.
+    /// The evaluation does not support the board.
     pub fn run(
         &self,
         cell: &ExperimentSearch,
@@ -306,7 +306,8 @@ impl Experiment {
     }
 }
 
-/// The field of printed figures that fits no search, or `None` where one is missing.
+/// Checks that printed figures belong to a search; the error has the field that does not fit, or
+/// `None` if a field is missing.
 fn fits(
     printed: &Printed,
     subjects: &[ExperimentPosition],
@@ -345,7 +346,7 @@ fn fits(
     }
 }
 
-/// Printed figures with the name of their evaluation, which may be written as its file.
+/// Returns printed figures with the name of their evaluation, which may be written as a file.
 fn with_name(mut printed: Printed, written: &[String], names: &[Option<String>]) -> Printed {
     let index = printed
         .evaluation

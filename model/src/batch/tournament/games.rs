@@ -1,4 +1,4 @@
-//! [`Games`], the workers that play them, and the boards on which they can be watched.
+//! [`Games`], the workers that play them, and the tables at which running games can be watched.
 
 use crate::batch::tournament::data::Record;
 use engine::numbers::Ordinal;
@@ -7,12 +7,13 @@ use engine::sentence::Sentence;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Plays games in one thread.
+/// A player of games in one thread.
 pub trait GameWorker {
-    /// Plays a game by its number, and makes its moves known at a table. The token cancels it; then there is no record.
+    /// Plays a game by its number and publishes its moves at `table`. Returns `None` if the token
+    /// cancels it.
     ///
     /// # Errors
-    /// The game cannot be played, and why.
+    /// The reason why the game cannot be played.
     fn play(
         &mut self,
         number: u64,
@@ -25,27 +26,27 @@ pub trait GameWorker {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LiveGame {
     pub number: u64,
-    /// All its moves so far.
+    /// The moves so far.
     pub moves: Vec<Ordinal>,
 }
 
-/// Where one thread's game can be watched.
+/// The table at which the game of one thread can be watched.
 #[derive(Debug, Default)]
 pub struct GameTable(Mutex<Option<LiveGame>>);
 
 impl GameTable {
     pub(super) fn lock(&self) -> MutexGuard<'_, Option<LiveGame>> {
-        // A game is whole at each moment.
+        // Every update leaves a whole game, so that a poisoned lock does no harm.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// A game begins with moves that no player chose.
+    /// Begins a game with moves that no player chose.
     pub fn begin(&self, number: u64, moves: &[Ordinal]) {
         *self.lock() = Some(LiveGame {
             number,
             moves: moves.to_vec(),
         });
     }
-    /// A player has made a move.
+    /// Adds a move of a player.
     pub fn played(&self, mv: Ordinal) {
         if let Some(game) = &mut *self.lock() {
             game.moves.push(mv);
@@ -56,12 +57,13 @@ impl GameTable {
     }
 }
 
-/// Where the games of a tournament come from.
+/// A source of games.
 pub trait Games: Send + Sync {
-    /// How many games there are.
+    /// Returns the number of games.
     fn games(&self) -> u64;
-    /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
+    /// Returns whether a game may pause in the middle. It must not if moves are timed, because the
+    /// pause would count as time of the player.
     fn may_wait(&self) -> bool;
-    /// One more worker.
+    /// Creates a worker; `traces` is the folder for traces that engines print.
     fn worker(&self, traces: Option<PathBuf>) -> Box<dyn GameWorker + '_>;
 }

@@ -5,7 +5,8 @@
 //!                                   └──────────────────────────┴─► study: a game to look into
 //! ```
 //!
-//! [`data`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`super::journal`]).
+//! [`data`] has the schedule and the sums; this module has positions, threads ([`run`]) and files
+//! ([`super::journal`]).
 
 pub mod data;
 pub mod games;
@@ -36,7 +37,7 @@ use engine::play::{Choosing, Line, Player};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A tournament that can be played. See the module.
+/// A tournament that can be played.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     description: Description,
@@ -48,10 +49,11 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament between players at a position, from a start and moves; of the description everything else counts.
+    /// Creates a tournament between players from a start and moves; `description` gives everything
+    /// else.
     ///
     /// # Errors
-    /// The first player who cannot play this game, by place in the list, and why.
+    /// The first player who cannot play this game, as an index into `players`, and the reason.
     pub fn new(
         description: Description,
         (start, moves): (Box<dyn Position>, Vec<Ordinal>),
@@ -73,43 +75,45 @@ impl Tournament {
             registry,
         })
     }
-    /// The same with another seed.
+    /// Returns the tournament with another seed.
     pub fn with_seed(mut self, seed: u64) -> Tournament {
         (self.description.seed, self.schedule.seed) = (seed, seed);
         self
     }
-    /// What was written down.
+    /// Returns the description.
     pub fn description(&self) -> &Description {
         &self.description
     }
-    /// What each game is.
+    /// Returns the schedule of the games.
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
     }
-    /// Who plays.
+    /// Returns the players.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
-    /// The evaluations there are, those of its file too.
+    /// Returns the known evaluations, including those of its files.
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }
-    /// The position in which the moves of all games begin.
+    /// Returns the position in which the moves of all games begin.
     pub fn start(&self) -> &dyn Position {
         &*self.start
     }
-    /// How many moves of every game no player chose: those of the description, and the opening.
+    /// Returns the number of moves of every game that no player chooses: those of the description
+    /// and the opening.
     pub fn given(&self) -> usize {
         self.moves.len() + self.description.opening as usize
     }
-    /// The moves of a game with this seed that no player chose; `None` where each that was tried ends it.
+    /// Returns the moves of a game that no player chooses, or `None` if every opening that was
+    /// tried ends the game.
     fn opening(&self, seed: u64) -> Option<Vec<Ordinal>> {
         match self.description.opening as usize {
             0 => Some(self.moves.clone()),
             plies => self.start.opening(&self.moves, plies, seed),
         }
     }
-    /// How a player chooses at one of the depths of the schedule.
+    /// Returns the way in which a player chooses moves at one of the depths of the schedule.
     pub fn choosing(&self, player: usize, depth: usize) -> Choosing {
         let mut choosing = self.players[player].choosing.clone();
         if let (Choosing::Searching(spec, _), Some(&Some(depth))) =
@@ -120,16 +124,17 @@ impl Tournament {
         choosing
     }
 
-    /// The journal that belongs to the file of a tournament; with a seed in place of the file's it is another one.
+    /// Returns the path of the journal for the file of a tournament. With a seed in place of the
+    /// file's, it is another journal.
     pub fn journal_path(file: &Path, seed: Option<u64>) -> PathBuf {
         file.with_extension(
             seed.map_or_else(|| "games".to_owned(), |seed| format!("seed-{seed}.games")),
         )
     }
-    /// Opens the journal of the whole tournament. See [`Tournament::journal_of`].
+    /// Opens the journal of the whole tournament, see [`Tournament::journal_of`].
     ///
     /// # Errors
-    /// As there.
+    /// As for [`Tournament::journal_of`].
     pub fn journal(
         &self,
         path: &Path,
@@ -137,11 +142,12 @@ impl Tournament {
     ) -> Result<(Journal, Vec<Record>), JournalError> {
         self.journal_of(Shard::WHOLE, path, fresh)
     }
-    /// Opens the journal of a shard of this tournament, or begins it; with `fresh` the games in it are forgotten.
+    /// Opens or creates the journal of a shard and returns it with its games; with `fresh`, they
+    /// are discarded.
     ///
     /// # Errors
-    /// It cannot be opened, another process writes it, it belongs to another tournament, or a game in it cannot have been
-    /// played; then it is as it was.
+    /// It cannot be opened, another process is writing it, it belongs to another tournament, or a
+    /// game in it cannot have been played. The file is unchanged then.
     pub fn journal_of(
         &self,
         shard: Shard,
@@ -153,7 +159,7 @@ impl Tournament {
         });
         opened.map_err(|problem| self.refused(path, problem))
     }
-    /// The games of a shard that are in its journal, which another process may be writing.
+    /// Returns the games in the journal of a shard, which another process may be writing.
     ///
     /// # Errors
     /// As for [`Tournament::journal_of`].
@@ -169,10 +175,10 @@ impl Tournament {
             problem: self.with_reasons(problem),
         }
     }
-    /// Starts to play all games in so many threads. See [`Tournament::run_shard`].
+    /// Starts to play all games in `jobs` threads, see [`Tournament::run_shard`].
     ///
     /// # Errors
-    /// As there.
+    /// As for [`Tournament::run_shard`].
     pub fn run(
         self: &Arc<Self>,
         jobs: usize,
@@ -181,11 +187,11 @@ impl Tournament {
     ) -> std::io::Result<TournamentRun> {
         self.run_shard((Shard::WHOLE, jobs), journal, over)
     }
-    /// Starts to play the games of a shard in so many threads; with a journal it goes on where that ends. `over` is called
-    /// at the end.
+    /// Starts to play the games of a shard in `jobs` threads; with a journal, it continues after
+    /// the games there. `over` is called at the end.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot start a thread.
     pub fn run_shard(
         self: &Arc<Self>,
         (shard, jobs): (Shard, usize),
@@ -201,12 +207,12 @@ impl Tournament {
         )
     }
 
-    /// The games of the tournament itself, without its repetitions.
+    /// Returns the games of the tournament itself, without its repetitions.
     pub fn own<'a>(&self, records: &'a [Record]) -> &'a [Record] {
         let once = usize::try_from(self.schedule.once()).unwrap_or(usize::MAX);
         &records[..records.len().min(once)]
     }
-    /// What the games of the tournament itself add up to.
+    /// Returns the totals of the games of the tournament itself.
     pub fn results(&self, records: &[Record]) -> Results {
         Results::of(
             &self.schedule,
@@ -215,7 +221,7 @@ impl Tournament {
             self.own(records),
         )
     }
-    /// The same for one of the depths alone.
+    /// Returns the totals of the games of the tournament itself at one of the depths.
     pub fn results_at(&self, depth: usize, records: &[Record]) -> Results {
         let at = |record: &&Record| {
             self.schedule
@@ -229,7 +235,8 @@ impl Tournament {
             self.own(records).iter().filter(at),
         )
     }
-    /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
+    /// Returns the points of each player in the tournament and in its repetitions, by place in the
+    /// list.
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
         chances(
             &self.schedule,
@@ -238,13 +245,14 @@ impl Tournament {
             records,
         )
     }
-    /// The grade of a player from 0 to 20, where one of them is worth 10 and both have played.
+    /// Returns the grade of a player from 0 to 20, or `None` if no player is set as worth 10 or one
+    /// of the two has not played.
     pub fn grade(&self, of: &Standing, results: &Results) -> Option<f64> {
         let ten = self.player_called(self.description.graded.as_deref()?)?;
         let reference = results.standings.iter().find(|row| row.player == ten)?;
         grade(of, reference, self.description.points)
     }
-    /// The index of the player with this name or title.
+    /// Returns the index of the player with this name or title; case is ignored.
     pub fn player_called(&self, called: &str) -> Option<usize> {
         let plain = |text: &str| text.trim().to_lowercase();
         let is_it = |player: &Player| {
@@ -255,8 +263,9 @@ impl Tournament {
         self.players.iter().position(is_it)
     }
 
-    /// A game as a study: who played it, with which seed, and at the cursor, the first position in which a player chose,
-    /// the search behind that choice. Evaluations that did not come with the program are taken along.
+    /// Returns a game as a study, with its players and its seed. The cursor is at the first
+    /// position in which a player chose, with the search behind that choice. Evaluations that are
+    /// not built in are included. Returns `None` if the game does not belong to the tournament.
     pub fn study(&self, record: &Record, registry: &Arc<Registry>) -> Option<Study> {
         let game = self.schedule.game(record.number)?;
         let (mut line, mut positions) = (Line::default(), vec![self.start.copy()]);

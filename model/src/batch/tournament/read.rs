@@ -1,5 +1,5 @@
-//! From the file of a tournament to a [`Tournament`]: every word is checked against the known games, players and
-//! evaluations, and an error is reported at its place in the text.
+//! Reads the file of a tournament into a [`Tournament`]: every word is checked against the known
+//! games, players and evaluations, and an error is reported at its place in the text.
 
 use super::Tournament;
 use crate::batch::tournament::data::{Description, FileProblem};
@@ -19,57 +19,57 @@ use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A file that is no tournament: file, line, column and what was expected there.
+/// A problem in the file of a tournament with its place.
 pub type TournamentError = Placed<TournamentProblem>;
 
-/// Why a file is no tournament.
+/// A problem in the file of a tournament.
 #[derive(Clone, Debug, PartialEq, Error, ToSentence)]
 pub enum TournamentProblem {
-    /// It, or a file that it names, cannot be read.
+    /// The file, or a file that it names, cannot be read.
     #[error(transparent)]
     Read(#[from] save::SaveProblem),
-    /// It has not the shape of a tournament, or a number is out of range.
+    /// It does not have the shape of a tournament, or a number is out of range.
     #[error(transparent)]
     File(#[from] FileProblem),
-    /// It names no game.
+    /// The game is unknown.
     #[error(transparent)]
     Game(Box<SpecError>),
-    /// The position cannot be played.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] SetupError),
-    /// A move, counted from 1, cannot be played.
+    /// A move, counted from 1, is illegal.
     #[error("move {number}: {error}")]
     Move { number: usize, error: MoveError },
-    /// Nothing is left to play.
+    /// The game is over where it should begin.
     #[error("expected a position in which the game goes on, found one in which it is over")]
     Over,
-    /// The game is too short.
+    /// Every opening that was tried ends the game.
     #[error("opening: every line of {plies} random plies that was tried ends the game")]
     Opening { plies: u32 },
     /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// No person can be asked for a move here.
+    /// A human player, who can play in the workbench only.
     #[error("a human plays in the workbench only")]
     Human,
-    /// Two players of one name.
+    /// Two players with the same name.
     #[error(
         "there is a player {name:?} already: give this one another name, (name: \"…\", player: \"…\")"
     )]
     Twice { name: String },
-    /// The player of a printed figure, or the one that is worth 10, does not play.
+    /// The player of a printed figure, or the player graded 10, does not play.
     #[error("expected one of the players {known}, found {found:?}")]
     Printed { found: String, known: String },
-    /// Two printed figures of one player.
+    /// Two printed figures for one player.
     #[error("expected one printed figure a player, found another one of {name:?}")]
     PrintedTwice { name: String },
-    /// A file reads no files elsewhere.
+    /// A file of an evaluation that is not in the folder of the tournament or below it.
     #[error("expected a file in the folder of the tournament, or further down; found {found:?}")]
     Outside { found: String },
-    /// The file of an evaluation is wrong.
+    /// The file of an evaluation is invalid.
     #[error(transparent)]
     Evaluation(Box<OwnFileError>),
-    /// The evaluation of a file is for another game, or has the name of another one.
+    /// The evaluation of a file is for another game, or its name is already taken.
     #[error(transparent)]
     Adopt(#[from] AdoptError),
     /// A player's evaluation cannot be used.
@@ -78,7 +78,7 @@ pub enum TournamentProblem {
 }
 
 impl Tournament {
-    /// Reads a file of at most 1 MiB; evaluations are sought from its folder.
+    /// Reads a file of at most 1 MiB; evaluations are looked up relative to its folder.
     ///
     /// # Errors
     /// The place, and what was expected there.
@@ -96,12 +96,12 @@ impl Tournament {
             registry,
         )
     }
-    /// Is this text a tournament rather than a game?
+    /// Returns whether a text is a tournament rather than a game.
     pub fn is_one(text: &str) -> bool {
         RonKind::of(text) == Some(RonKind::Tournament)
     }
-    /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought, and nowhere else. Without
-    /// one, the user has typed the text, which may name any file.
+    /// Reads a text. `name` is the name of the file, for errors. Evaluations are looked up in
+    /// `folder` only; without a folder, the text was typed by the user and may name any file.
     ///
     /// # Errors
     /// The place, and what was expected there.
@@ -146,7 +146,7 @@ impl Tournament {
             known: known.join(", "),
         }
     }
-    /// What can only be checked when all is there.
+    /// Checks the parts that depend on the whole tournament.
     fn check(&self, source: &SourceText) -> Result<(), TournamentError> {
         let mut printed = Vec::new();
         for (number, (called, _)) in self.description.printed.iter().enumerate() {
@@ -177,7 +177,7 @@ impl Tournament {
     }
 }
 
-/// Where the games begin, and the moves from there.
+/// Returns the position where the games begin, and the moves from there.
 fn place(
     description: &Description,
     source: &SourceText,
@@ -203,7 +203,7 @@ fn place(
     Ok((start, moves))
 }
 
-/// Reads what names players and evaluations.
+/// A reader of players and evaluations by their names.
 struct Reader<'a> {
     source: &'a SourceText,
     folder: Option<&'a Path>,
@@ -212,7 +212,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds the evaluation of a file; gives its name.
+    /// Adds the evaluation of a file to the registry and returns its name.
     fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
         let path = match self.folder {
             Some(folder) => beside(folder, file).ok_or_else(|| TournamentProblem::Outside {

@@ -1,17 +1,17 @@
-//! The games of a journal, played through by the rules: a record is accepted only if it can have
-//! been played.
+//! Checks the games of a journal by replaying them: a record is accepted only if it can have been
+//! played.
 //!
-//! Costs: those of the game's moves, without the players' thoughts.
+//! Cost: that of the moves of a game, without the players' searches.
 
 use super::Tournament;
 use crate::batch::tournament::data::{Record, RecordProblem, Winner};
 use engine::rules::Side;
 
 impl Tournament {
-    /// Plays a game of the journal through.
+    /// Replays a game of the journal.
     ///
     /// # Errors
-    /// It cannot have been played in this tournament, and why.
+    /// The reason why it cannot have been played in this tournament.
     pub(super) fn referee(&self, record: &Record) -> Result<(), RecordProblem> {
         let games = self.schedule.games();
         let game = self

@@ -1,11 +1,13 @@
 //! [`TournamentRun`]: a tournament played in several threads in the background.
 //!
-//! Each thread has a [`GameWorker`](super::games::GameWorker) of its own, takes the next game that is not yet played, and hands it in. Games are made
-//! known, and written into the journal, in order of number: one that is finished early waits for those before it.
+//! Each thread has its own [`GameWorker`](super::games::GameWorker), takes the next game that has
+//! not been played, and hands in its record. Games are published, and written to the journal, in
+//! order of number: a game that finishes early waits for those before it.
 //!
-//! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
-//! cannot be written, ends the run with a message and never hangs it; after [`TournamentRun::cancel`] every thread ends as soon as
-//! its search asks, some thousand nodes later.
+//! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a
+//! journal that cannot be written, ends the run with a message and never blocks it; after
+//! [`TournamentRun::cancel`], every thread ends when its search next checks the token, some
+//! thousand nodes later.
 
 use super::games::{GameTable, Games, LiveGame};
 use crate::batch::journal::Journal;
@@ -21,59 +23,60 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// The most threads.
+/// The most threads of a run.
 pub const MOST_JOBS: usize = 256;
 
-/// How a run stands.
+/// The progress of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TournamentProgress {
-    /// How many games are finished, those of the journal among them.
+    /// The number of finished games, including those of the journal.
     pub done: u64,
-    /// How many there are.
+    /// The number of games.
     pub all: u64,
-    /// Games a second, since this run began and while it was not paused; 0 before the first.
+    /// The games per second since this run began, pauses excluded; 0 before the first game.
     pub rate: f64,
-    /// About how long the others will take; `None` while it is unknown.
+    /// The estimated time for the remaining games; `None` while it is unknown.
     pub left: Option<Duration>,
-    /// It waits to go on.
+    /// Set while the run is paused.
     pub paused: bool,
-    /// It has ended: all games are finished, or it was cancelled, or failed.
+    /// Set once the run has ended: all games are finished, or it was cancelled, or it failed.
     pub over: bool,
     /// The error, if it failed.
     pub fault: Option<Sentence>,
 }
 
-/// What all threads see.
+/// The state that all threads share.
 struct Shared {
-    /// How many games there are in the shard that is played.
+    /// The number of games in the shard that is played.
     all: u64,
     shard: Shard,
     may_wait: bool,
     state: Mutex<State>,
     changed: Condvar,
-    /// One for each thread.
+    /// One table for each thread.
     tables: Vec<GameTable>,
     /// Stops the games.
     token: Token,
-    /// A part of it that can be paused: where no game begins meanwhile, and where games that may wait do so.
+    /// A part of `token` that can be paused: meanwhile no game begins, and games that may wait do
+    /// so.
     paused: Token,
 }
 
 struct State {
-    /// The place in the shard of the next game to be played.
+    /// The index in the shard of the next game to be played.
     next: u64,
-    /// The games in order of number, without a gap.
+    /// The published games in order of number, without a gap.
     games: Vec<Record>,
-    /// Games that wait for one before them, by their place.
+    /// Games that wait for one before them, by their index in the shard.
     early: BTreeMap<u64, Record>,
     journal: Option<Journal>,
     fault: Option<Sentence>,
-    /// How many threads still run.
+    /// The number of threads that are still running.
     running: usize,
     over: bool,
-    /// How many games were there at the beginning.
+    /// The number of games that were there at the beginning.
     before: u64,
-    /// Stands while it is paused or over.
+    /// The time played; stopped while the run is paused or over.
     clock: Clock,
 }
 
@@ -81,9 +84,9 @@ impl State {
     fn done(&self) -> u64 {
         (self.games.len() + self.early.len()) as u64
     }
-    /// Takes a game, and makes known all that are in order now.
+    /// Takes a game, and publishes all that are in order now.
     fn hand_in(&mut self, place: u64, mut record: Record) {
-        // A tournament may have millions of games.
+        // Memory counts: a tournament may have millions of games.
         record.moves.shrink_to_fit();
         self.early.insert(place, record);
         while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
@@ -105,10 +108,11 @@ impl State {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // What may panic is caught before; the state is never half written.
+        // Panics of games are caught before, so that the state is never half written.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The place in the shard of the next game for a thread; `None`: there is none, or the run is over.
+    /// Returns the index in the shard of the next game for a thread, or `None` if there is none or
+    /// the run is over.
     fn next(&self) -> Option<u64> {
         if self.paused.waits() {
             return None;
@@ -121,7 +125,7 @@ impl Shared {
         state.next += 1;
         Some(place)
     }
-    /// What a thread does.
+    /// Plays games until none is left or the run is stopped.
     fn work(&self, source: &dyn Games, table: &GameTable) {
         let result = catch_unwind(AssertUnwindSafe(|| {
             let journal = self
@@ -142,7 +146,7 @@ impl Shared {
                         let mut state = self.lock();
                         state.hand_in(place, record);
                         if state.fault.is_some() {
-                            // What cannot be kept need not be played.
+                            // Games that cannot be kept need not be played.
                             self.token.stop();
                         }
                     }
@@ -172,7 +176,7 @@ impl Shared {
         state.fault = state.fault.take().or(fault);
         self.changed.notify_all();
     }
-    /// A thread has ended; answers whether it was the last one.
+    /// Counts threads that have ended; returns whether they were the last ones.
     fn leave(&self, threads: usize) -> bool {
         let mut state = self.lock();
         state.running -= threads;
@@ -185,7 +189,7 @@ impl Shared {
                     error
                 ));
             }
-            // Closed, so that another run may go on with it.
+            // Closed, so that another run can continue with it.
             state.journal = None;
             state.clock.stop();
             state.over = true;
@@ -195,18 +199,18 @@ impl Shared {
     }
 }
 
-/// A tournament beside its watcher. See the module.
+/// A tournament that is played in the background.
 pub struct TournamentRun {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
 }
 
 impl TournamentRun {
-    /// Plays all games of a shard but those that are there already, in so many threads (at least 1, at most [`MOST_JOBS`]); `over` is
-    /// called at the end, in one of the threads.
+    /// Plays all games of a shard except those that are there already, in `jobs` threads (at least
+    /// 1, at most [`MOST_JOBS`]). `over` is called at the end, in one of the threads.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// The system cannot start a thread.
     pub fn start(
         source: Arc<dyn Games>,
         (shard, jobs): (Shard, usize),
@@ -265,7 +269,8 @@ impl TournamentRun {
             {
                 Ok(thread) => run.threads.push(thread),
                 Err(error) => {
-                    // Those that were never started; the others are stopped when the run is dropped.
+                    // Counts the threads that were never started; the others are stopped when the
+                    // run is dropped.
                     shared.leave(threads - number);
                     return Err(error);
                 }
@@ -274,7 +279,8 @@ impl TournamentRun {
         Ok(run)
     }
 
-    /// Stops for now (`true`) or goes on. Games wait where they are; under a time limit those that run are finished.
+    /// Pauses (`true`) or resumes the run. Games wait where they are; if moves are timed, the games
+    /// in progress are finished.
     pub fn pause(&self, pause: bool) {
         self.shared.paused.pause(pause);
         let mut state = self.shared.lock();
@@ -285,11 +291,11 @@ impl TournamentRun {
         }
         self.shared.changed.notify_all();
     }
-    /// Stops for good. The games that are finished stay.
+    /// Cancels the run. Games that are finished are kept.
     pub fn cancel(&self) {
         self.shared.token.stop();
     }
-    /// Waits for its end, but not longer than this; answers whether it has ended.
+    /// Waits for the end of the run, but not longer than `most`; returns whether it has ended.
     pub fn wait(&self, most: Duration) -> bool {
         let state = self.shared.lock();
         let waited = self
@@ -298,7 +304,7 @@ impl TournamentRun {
             .wait_timeout_while(state, most, |state| !state.over);
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
-    /// How it stands.
+    /// Returns the progress of the run.
     pub fn progress(&self) -> TournamentProgress {
         let state = self.shared.lock();
         let (done, all) = (state.done(), self.shared.all);
@@ -319,11 +325,12 @@ impl TournamentRun {
             fault: state.fault.clone(),
         }
     }
-    /// Looks at the games that are known, in order of number and without a gap. The run waits as long.
+    /// Calls `look` with the published games, in order of number and without a gap. The run is
+    /// blocked meanwhile.
     pub fn look<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
         look(&self.shared.lock().games)
     }
-    /// The games that are being played now, in order of number.
+    /// Returns the games that are being played now, in order of number.
     pub fn live(&self) -> Vec<LiveGame> {
         let mut games: Vec<LiveGame> = self
             .shared
@@ -334,7 +341,7 @@ impl TournamentRun {
         games.sort_unstable_by_key(|game| game.number);
         games
     }
-    /// Stops for good, and gives the games that are finished, without a copy.
+    /// Cancels the run and returns the published games without a copy.
     pub fn into_games(mut self) -> Vec<Record> {
         self.stop();
         std::mem::take(&mut self.shared.lock().games)
@@ -363,7 +370,7 @@ mod tests {
 
     use crate::batch::tournament::data::Winner;
 
-    /// Games that do something odd at a number.
+    /// Games that do something unusual at one number.
     struct Odd {
         games: u64,
         at: u64,
@@ -489,7 +496,7 @@ mod tests {
     }
 
     fn panics(_: &Token) -> Result<(), Sentence> {
-        // Quietly: the text of a panic would stand in the middle of the tests' output.
+        // Without the panic hook, whose text would appear in the output of the tests.
         std::panic::resume_unwind(Box::new("on purpose"))
     }
 

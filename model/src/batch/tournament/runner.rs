@@ -1,4 +1,4 @@
-//! The games of a tournament, played: [`Games`] for a [`Tournament`].
+//! The implementation of [`Games`] for a [`Tournament`], which plays its games.
 
 use super::Tournament;
 use super::games::{GameTable, GameWorker, Games};
@@ -13,10 +13,10 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How many pairs of players are kept at a time.
+/// The most pairs of players that are kept at a time.
 const MOST_PAIRS: usize = 64;
 
-/// Is the player an external program? Each pair of players has processes of its own.
+/// Returns whether a player is an external program. Each pair of players has processes of its own.
 fn is_program(player: &Player) -> bool {
     matches!(player.choosing, Choosing::External(_))
 }
@@ -26,7 +26,7 @@ impl Games for Tournament {
         self.schedule.games()
     }
     fn may_wait(&self) -> bool {
-        // A program's clock cannot be stopped.
+        // The clock of a program cannot be stopped.
         self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
     fn worker(&self, traces: Option<PathBuf>) -> Box<dyn GameWorker + '_> {
@@ -38,12 +38,12 @@ impl Games for Tournament {
     }
 }
 
-/// The players of one thread.
+/// The worker of one thread.
 struct ThreadGames<'a> {
     tournament: &'a Tournament,
-    /// Where traces are kept that engines print.
+    /// The folder for traces that engines print.
     traces: Option<PathBuf>,
-    /// By the places of both in the list, and the depth.
+    /// The pairs, by the places of both players in the list and by the depth.
     pairs: HashMap<([usize; 2], usize), Box<dyn Pair>>,
 }
 

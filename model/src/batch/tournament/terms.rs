@@ -12,9 +12,9 @@ use engine::regular;
 use std::io::Read;
 use std::path::Path;
 
-/// What the text of a program is called; the number of its player follows.
+/// The name of a program's text in the terms; the number of its player follows.
 const PROGRAM: &str = "the program of player";
-/// The largest file of a program whose text is looked at, in bytes.
+/// The largest file of a program that is read, in bytes.
 const MOST_LOOKED_AT: u64 = 1 << 20;
 
 impl Basis for Terms {
@@ -38,11 +38,11 @@ impl Basis for Terms {
 }
 
 impl Tournament {
-    /// Everything that the games depend on.
+    /// Returns everything that the games depend on.
     pub fn terms(&self) -> Terms {
         self.terms_of(Shard::WHOLE)
     }
-    /// Everything that the games of a shard depend on, called as in the file.
+    /// Returns everything that the games of a shard depend on, with the names used in the file.
     pub(super) fn terms_of(&self, shard: Shard) -> Terms {
         let setup = self.start.describe();
         let Description {
@@ -81,7 +81,8 @@ impl Tournament {
         }
         Terms::new(self.schedule.clone(), texts)
     }
-    /// The same problem; where a program is not found because its path is relative, the change says so.
+    /// Returns the problem, with a reason added to each change of a program that is not found
+    /// because its path is relative.
     pub(super) fn with_reasons(&self, problem: JournalProblem) -> JournalProblem {
         let JournalProblem::Other { words, mut changes } = problem else {
             return problem;
@@ -90,7 +91,8 @@ impl Tournament {
             let (what, missing) = (format!("{PROGRAM} {number}"), missing(&player.choosing));
             let of_player = |change: &&mut Change| change.what == what;
             for change in changes.iter_mut().filter(of_player) {
-                // Of a long text only its digest was kept; then a word that looks like a file is the reason.
+                // For a long text only its digest was kept; a word that looks like a file is then
+                // the reason.
                 let was_found = |word: &&&str| {
                     change.before.contains(&format!("{word} (text "))
                         || change.before.starts_with("a text ") && word.contains(['.', '/'])
@@ -107,7 +109,7 @@ impl Tournament {
         }
         JournalProblem::Other { words, changes }
     }
-    /// How a player chooses, and by what.
+    /// Returns the settings of a player, and the texts that its choices depend on.
     fn texts_of(
         &self,
         Player { choosing, .. }: &Player,
@@ -149,8 +151,8 @@ impl Tournament {
     }
 }
 
-/// What distinguishes versions of a program's file: its text, or when it was changed last if it is large; `None`
-/// if the word of a command names no file.
+/// Returns a text that distinguishes versions of a program's file: a digest of its contents, or of
+/// its size and modification time if it is large. Returns `None` if the word does not name a file.
 fn fingerprint(word: &str) -> Option<String> {
     let mut file = regular::open(Path::new(word)).ok()?;
     let about = file.metadata().ok()?;
@@ -164,7 +166,8 @@ fn fingerprint(word: &str) -> Option<String> {
     Some(format!("{word} (text {})", digest(&text)))
 }
 
-/// The words of a player's command that are relative and name no file in the current folder.
+/// Returns the words of a player's command that are relative and do not name a file in the current
+/// folder.
 fn missing(choosing: &Choosing) -> Vec<&str> {
     let Choosing::External(launch) = choosing else {
         return Vec::new();

@@ -1,5 +1,6 @@
-//! The searches that engines have printed for their moves, kept beside the journal: `t.traces/12-7.trace` is the search behind
-//! the seventh move of game 12 of `t.games`; beside a game that was saved as `g.ron`, `g.traces/1-7.trace`.
+//! The searches that engines print for their moves, kept beside the journal: `t.traces/12-7.trace`
+//! is the search behind the seventh move of game 12 of `t.games`; for a game saved as `g.ron`, it
+//! is `g.traces/1-7.trace`.
 //!
 //! Invariants: a tournament keeps only the traces of the side that lost a game; a text that does not begin as a trace
 //! is dropped. If a trace does not name its position, the position of the game is filled in.
@@ -11,26 +12,26 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The folder beside a journal, or beside the file of a game.
+/// Returns the folder beside a journal, or beside the file of a game.
 pub fn folder(journal: &Path) -> PathBuf {
     journal.with_extension("traces")
 }
 
-/// The file of a move, counted from 1, of a game, counted from 0.
+/// Returns the file for a move, counted from 1, of a game, counted from 0.
 fn file(folder: &Path, game: u64, ply: usize) -> PathBuf {
     folder.join(format!("{}-{ply}.trace", game + 1))
 }
 
-/// The traces of a game by the ply that each move leads to, from 1; as far as there are any.
+/// Returns the traces that exist for a game, by the ply that the move leads to, from 1.
 pub fn of_game(folder: &Path, game: u64, plies: usize) -> BTreeMap<usize, PathBuf> {
     let files = (1..=plies).map(|ply| (ply, file(folder, game, ply)));
     files.filter(|(_, path)| path.is_file()).collect()
 }
 
-/// Keeps the traces of a game in the place of those that an earlier run left of it.
+/// Writes the traces of a game in place of those that an earlier run left.
 ///
 /// # Errors
-/// The system says no.
+/// The operating system reports an error.
 pub fn keep(folder: &Path, game: u64, plies: usize, traces: &[(usize, String)]) -> io::Result<()> {
     if folder.is_dir() {
         of_game(folder, game, plies)
@@ -45,10 +46,11 @@ pub fn keep(folder: &Path, game: u64, plies: usize, traces: &[(usize, String)]) 
         .try_for_each(|(ply, text)| fs::write(file(folder, game, *ply), text))
 }
 
-/// Copies the traces of a game, from wherever they are, in the place of those that the folder has of it.
+/// Copies the traces of a game from anywhere into the folder, in place of those that it has of the
+/// game.
 ///
 /// # Errors
-/// The system says no.
+/// The operating system reports an error.
 pub fn copy(folder: &Path, game: u64, plies: usize, traces: &[(usize, PathBuf)]) -> io::Result<()> {
     let target = |ply| file(folder, game, ply);
     let is_named = |path: &PathBuf| traces.iter().any(|(ply, _)| target(*ply) == *path);
@@ -65,7 +67,8 @@ pub fn copy(folder: &Path, game: u64, plies: usize, traces: &[(usize, PathBuf)])
     Ok(())
 }
 
-/// What an engine has printed as a whole trace of the search of a position; `None`: it is none.
+/// Returns the text that an engine printed as a complete trace of the search of a position, or
+/// `None` if it is not a trace.
 pub fn complete(printed: &str, position: &dyn Position) -> Option<String> {
     if !is_trace(printed.as_bytes()) {
         return None;
@@ -106,7 +109,7 @@ mod tests {
         ] {
             assert_eq!(complete(placed).as_deref(), Some(placed));
         }
-        // A move that is called so is no header.
+        // A move with the name of a header is not a header.
         assert!(
             complete("plyscope-trace 1\nbegin\ngame\n").is_some_and(|text| text.contains(&place))
         );

@@ -1,6 +1,7 @@
-//! A [`Description`] as the text that [`super::Tournament`] reads. Fields with their default value are left out.
+//! Writes a [`Description`] as the text that [`super::Tournament`] reads. Fields with their default
+//! value are omitted.
 //!
-//! Invariant (tested): reading what was written gives the same description.
+//! Invariant (tested): reading the text gives the same description.
 
 use crate::batch::tournament::data::{Description, Entrant, Format, Points};
 use crate::save::{Page, VERSION, list, quote};
@@ -16,7 +17,7 @@ fn entrant(entrant: &Entrant) -> String {
     }
 }
 
-/// The file of a tournament.
+/// Returns the text of the file of a tournament.
 pub fn write(of: &Description) -> String {
     let mut page = Page::new(VERSION);
     let unless = |usual: bool, value: String| (!usual).then_some(value);

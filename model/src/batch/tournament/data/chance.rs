@@ -1,26 +1,28 @@
 //! [`chances`]: the points of a player when the same tournament is repeated with other seeds.
 //!
-//! No model of results is needed: the tournaments are played. Points published elsewhere are within chance if they lie
-//! inside the middle 95 % of the points that were played here.
+//! No model of the results is needed, because the tournaments are played. Points published
+//! elsewhere are within chance if they lie inside the middle 95 % of the points that were played
+//! here.
 
 use super::description::Points;
 use super::record::Record;
 use super::results::Results;
 use super::schedule::Schedule;
 
-/// The points of a player in many tournaments.
+/// The points of a player in several tournaments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// In each tournament, sorted.
+    /// The points in each tournament, sorted.
     points: Vec<i64>,
 }
 
 impl Chance {
-    /// How many tournaments.
+    /// Returns the number of tournaments.
     pub fn tournaments(&self) -> usize {
         self.points.len()
     }
-    /// The ends of the middle 95 %: at most one in forty lies below the first, and at most one in forty above the second.
+    /// Returns the ends of the middle 95 %: at most 1/40 of the tournaments lie below the first,
+    /// and at most 1/40 above the second.
     pub fn interval(&self) -> (i64, i64) {
         let outside = self.points.len() / 40;
         let at = |index: usize| self.points.get(index).copied().unwrap_or(0);
@@ -29,7 +31,8 @@ impl Chance {
             at(self.points.len().saturating_sub(1 + outside)),
         )
     }
-    /// The part of the tournaments with at most, and the part with at least so many points.
+    /// Returns the share of the tournaments with at most, and the share with at least `points`
+    /// points.
     #[must_use]
     pub fn share(&self, points: i64) -> (f64, f64) {
         let all = self.points.len().max(1) as f64;
@@ -37,14 +40,15 @@ impl Chance {
         let most = self.points.partition_point(|&found| found <= points);
         (most as f64 / all, (self.points.len() - below) as f64 / all)
     }
-    /// Do so many points lie inside the middle 95 %?
+    /// Returns whether `points` lies inside the middle 95 %.
     pub fn allows(&self, points: i64) -> bool {
         let (least, most) = self.interval();
         (least..=most).contains(&points)
     }
 }
 
-/// The points of each player, by place in the list, in each tournament that is complete among these games.
+/// Returns the points of each player, by place in the list, in each tournament that is complete
+/// among the records.
 pub fn chances(
     schedule: &Schedule,
     players: usize,

@@ -1,5 +1,5 @@
-//! Checks the description of a tournament, with places of errors: [`Check`] compares numbers with their ranges and
-//! names with the characters that a terminal can show.
+//! Checks the description of a tournament and gives errors their places: [`Check`] compares numbers
+//! with their ranges and names with the characters that a terminal can show.
 
 use super::description::{
     Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
@@ -11,14 +11,14 @@ use engine::search::MOST_PLIES;
 use engine::sentence::ToSentence;
 use thiserror::Error;
 
-/// What is wrong with the description of a tournament, and where.
+/// A problem in the description of a tournament with its place.
 pub type FileError = Placed<FileProblem>;
 
-/// What is wrong with the description of a tournament.
+/// A problem in the description of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum FileProblem {
-    /// It is no RON, of another version, or not of the shape of a tournament.
+    /// It is not RON, is of another version, or does not have the shape of a tournament.
     #[error(transparent)]
     Shape(ReadProblem),
     /// A number out of its range.
@@ -29,14 +29,14 @@ pub enum FileProblem {
         most: i64,
         found: i64,
     },
-    /// A word that means nothing here.
+    /// An unknown word.
     #[error("{what}: expected {known}, found {found:?}")]
     Word {
         what: &'static str,
         known: &'static str,
         found: String,
     },
-    /// A text too long, or with characters that have no place in it.
+    /// A text that is blank, is too long, or has control characters.
     #[error("{what}: expected 1 to {most} characters without control characters")]
     Text { what: &'static str, most: usize },
     /// Too many games in all.
@@ -46,7 +46,7 @@ pub enum FileProblem {
     Games { found: u64 },
 }
 
-/// Holds the parts of a file against the limits.
+/// Checks the parts of a file against the limits.
 pub(super) struct Check<'a> {
     /// The whole text.
     pub source: &'a SourceText,

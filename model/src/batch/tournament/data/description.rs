@@ -1,4 +1,4 @@
-//! [`Description`]: a tournament as people write it down.
+//! [`Description`]: a tournament as it is written in a file.
 //!
 //! ```text
 //! (
@@ -30,9 +30,9 @@
 //! )
 //! ```
 //!
-//! Limits: 2 to 64 players, 16 depths, 1,000,000 games in all with the repetitions, openings of 200 plies, an hour for a
-//! move. Here the text is read and its numbers are checked (`read`); the game and the players that it names
-//! are found by its user.
+//! Limits: 2 to 64 players, 16 depths, 1,000,000 games in all with the repetitions, openings of 200
+//! plies, an hour for a move. The text is read and its numbers are checked here (`read`); the game
+//! and the players that it names are resolved by the caller.
 
 use engine::play::Limits;
 use serde::Deserialize;
@@ -50,60 +50,60 @@ pub const MOST_POINTS: i64 = 1000;
 /// The longest name of a player and the longest title, in characters.
 pub const MOST_NAME: usize = 64;
 
-/// A tournament as it is written down. See the module.
+/// A tournament as it is written in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What to look at.
+    /// A comment for the reader.
     pub comment: String,
     /// The game with its parameters.
     pub game: String,
-    /// Where the games begin; `None`: the game's own start.
+    /// The position in which the games begin; `None` for the initial position of the game.
     pub position: Option<String>,
-    /// Moves that are played from there.
+    /// The moves played from there.
     pub moves: String,
-    /// Who plays, 2 to [`MOST_PLAYERS`].
+    /// The players, 2 to [`MOST_PLAYERS`].
     pub players: Vec<Entrant>,
-    /// The depths at which searching players play; none: each its own.
+    /// The depths at which searching players play; if empty, each plays at its own.
     pub depths: Vec<u32>,
-    /// How often a pairing meets.
+    /// The number of meetings of a pairing at each depth.
     pub games: u32,
-    /// Who meets whom.
+    /// The choice of pairings.
     pub format: Format,
-    /// Does each meeting have two games, so that both have the first side once?
+    /// True if each meeting has two games, so that both players have the first side once.
     pub swap: bool,
-    /// How many random plies a game begins with.
+    /// The number of random plies at the beginning of a game.
     pub opening: u32,
     /// The limits for a move.
     pub limits: Limits,
-    /// What a game is worth.
+    /// The points for a game.
     pub points: Points,
     /// The seed of everything random.
     pub seed: u64,
     /// The files of evaluations that players name.
     pub evaluations: Vec<String>,
-    /// How often the whole tournament is played again.
+    /// The number of repetitions of the whole tournament.
     pub again: u32,
-    /// The points of players elsewhere, to set beside.
+    /// The points of players published elsewhere, for comparison.
     pub printed: Vec<(String, i64)>,
-    /// The player whose play is worth the grade 10 of 20; `None`: there are no grades.
+    /// The player whose results are worth the grade 10 of 20; `None` if there are no grades.
     pub graded: Option<String>,
 }
 
 /// A player of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entrant {
-    /// What the player is called here; `None`: as the text says.
+    /// The name in this tournament; `None` for the one that `player` gives.
     pub name: Option<String>,
     /// The player as [`engine::play::Roster::read`] reads it.
     pub player: String,
 }
 
-/// Who meets whom.
+/// The choice of pairings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Format {
-    /// All against all.
+    /// Every player against every other.
     #[default]
     All,
     /// The first of the players against each of the others.
@@ -111,9 +111,9 @@ pub enum Format {
 }
 
 impl Format {
-    /// Both.
+    /// Both formats.
     pub const ALL: [Format; 2] = [Format::All, Format::Gauntlet];
-    /// The word in files.
+    /// Returns the word for the format in files.
     pub const fn word(self) -> &'static str {
         match self {
             Format::All => "all",
@@ -122,20 +122,20 @@ impl Format {
     }
 }
 
-/// What a game is worth.
+/// The points for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Points {
-    /// To the winner.
+    /// For the winner.
     pub won: i64,
-    /// To both.
+    /// For both players of a draw.
     pub drawn: i64,
-    /// To the loser.
+    /// For the loser.
     pub lost: i64,
 }
 
 impl Default for Points {
-    /// Course c's: 3, 1 and 0.
+    /// Returns 3 points for a win, 1 for a draw and 0 for a loss.
     fn default() -> Points {
         Points {
             won: 3,
@@ -146,7 +146,8 @@ impl Default for Points {
 }
 
 impl Description {
-    /// A pair of games between two players who are known otherwise.
+    /// Returns the description of two games, one with each side, between two players who are given
+    /// separately.
     pub fn of_match(title: String) -> Description {
         Description {
             title,

@@ -1,13 +1,14 @@
 //! [`grade`]: a grade from 0 to 20 for points, relative to a reference player whose grade is 10.
 //!
-//! Points for each game count, so that players with different numbers of games, as in a gauntlet or while games are
-//! played, get grades alike. The grade is linear from the fewest possible points to the reference player, and from
-//! there to the most possible.
+//! The grade depends on the mean points per game, so that players with different numbers of games,
+//! as in a gauntlet or in an unfinished tournament, are graded alike. It is linear from the fewest
+//! possible points to those of the reference player, and from there to the most possible points.
 
 use super::description::Points;
 use super::results::Standing;
 
-/// The grade of a player beside the one of reference; `None` before both have played.
+/// Returns the grade of a player relative to the reference player, or `None` if one of them has not
+/// played.
 pub fn grade(of: &Standing, reference: &Standing, points: Points) -> Option<f64> {
     let mean = |row: &Standing| {
         (row.total.games() > 0).then(|| row.points as f64 / row.total.games() as f64)

@@ -1,13 +1,15 @@
-//! Many games as data: who meets whom, how often, in which order, and the sums of their results. Playing them
-//! in threads and keeping them in files is done beside this.
+//! Tournaments as data: the pairings, the number and order of the games, and the sums of their
+//! results. Threads that play games and files that keep them are handled outside this module.
 //!
-//! [`Description::read`] reads the description of a tournament, [`schedule`] defines each game of it, [`record`] is a
-//! game that was played and [`terms`] what it depends on, [`results`] and [`rating`] add games up, [`chance`] gives the
-//! spread that is due to chance alone, `grade` the grades of a class.
+//! [`Description::read`] reads the description of a tournament, [`schedule`] defines each of its
+//! games, [`record`] is a game that was played and [`terms`] the conditions that it depends on,
+//! [`results`] and [`rating`] add games up, [`chance`] gives the spread that is due to chance
+//! alone, and `grade` the grades of a class.
 //!
-//! Invariant: a game depends on the description, the seed and its number, never on the number of threads, on the time of
-//! day or on the games before it; so a tournament has the same results on any machine, and one that was interrupted
-//! continues where it stopped. A time limit is the exception: it depends on the clock.
+//! Invariant: a game depends on the description, the seed and its number, never on the number of
+//! threads, on the time of day or on the games before it. A tournament therefore has the same
+//! results on any machine, and one that was interrupted continues where it stopped. A time limit is
+//! the exception: it depends on the clock.
 
 pub mod chance;
 mod check;

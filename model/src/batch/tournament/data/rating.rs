@@ -1,44 +1,48 @@
-//! [`ratings`]: how strong the players are on the scale of Elo, and how sure that is.
+//! [`ratings`]: the strength of the players on the Elo scale, with its uncertainty.
 //!
-//! The model is that of Bradley and Terry (1952): of two players 400 apart the stronger one scores ten times as much. A
-//! draw counts as half a win and half a loss. The ratings are those that make the results most likely, found by the
-//! iteration of Hunter, "MM algorithms for generalized Bradley–Terry models", Annals of Statistics 32 (2004); their mean
-//! is 0. The interval is 1.96 standard deviations to either side, from the inverse of the observed information matrix
-//! where the ratings sum to 0; since a draw varies less than the model thinks, it is rather too wide than too narrow. It
-//! takes all games for independent, which those of players who leave nothing to chance are not.
+//! The model is that of Bradley and Terry (1952): of two players 400 points apart, the stronger one
+//! scores ten times as much. A draw counts as half a win and half a loss. The ratings are those
+//! that make the results most likely, found by the iteration of Hunter, "MM algorithms for
+//! generalized Bradley–Terry models", Annals of Statistics 32 (2004); their mean is 0. The interval
+//! is 1.96 standard deviations to either side, from the inverse of the observed information matrix
+//! under the constraint that the ratings sum to 0. Because a draw varies less than the model
+//! assumes, the interval is too wide rather than too narrow. It assumes that all games are
+//! independent, which games of deterministic players are not.
 //!
-//! Where some players lost everything against all others, no finite ratings are the most likely ones (Ford 1957). Then
-//! half a win and half a loss are added between every two players who met, and [`Rating::guarded`] says so; a player who
-//! won all games has no upper end of the interval, and one who lost all no lower one.
+//! If some players lost everything against all others, the most likely ratings are not finite (Ford
+//! 1957). In this case half a win and half a loss are added between every two players who met, and
+//! [`Rating::guarded`] is set; a player who won all games has no upper end of the interval, and a
+//! player who lost all games has no lower end.
 
 use super::results::Results;
 
-/// How many Elo a factor of e is.
+/// The Elo points that correspond to a factor of e in strength.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// The rounds of the iteration at the most; it is quick where ratings are finite.
+/// The most rounds of the iteration, which converges fast if the ratings are finite.
 const MOST_ROUNDS: usize = 20_000;
-/// The iteration ends where no strength changes by more than this part of itself.
+/// The iteration ends when no strength changes by more than this part of itself.
 const CLOSE: f64 = 1e-10;
-/// The 97.5 % point of the normal distribution.
+/// The 97.5 % quantile of the standard normal distribution.
 const SIGMAS: f64 = 1.959_964;
 
-/// The strength of a player. See the module.
+/// The rating of a player, with its interval of 95 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// On the scale of Elo, where the mean of all players is 0.
+    /// The rating on the Elo scale; the mean of all players is 0.
     pub elo: f64,
     /// The lower end of the interval of 95 %; −∞ for a player who lost all games.
     pub low: f64,
     /// The upper end; ∞ for a player who won all games.
     pub high: f64,
-    /// Whether half wins and losses had to be added for the ratings to be finite.
+    /// Set if half wins and losses were added to make the ratings finite.
     pub guarded: bool,
 }
 
-/// The ratings of all players, by their places in the list; `None` for one who has no game.
+/// Returns the ratings of all players, by their places in the list; `None` for a player without
+/// games.
 pub fn ratings(results: &Results) -> Vec<Option<Rating>> {
     let players = results.grid.len();
-    // score[a][b]: what a scored against b, in games.
+    // score[a][b]: the points of a against b, 1 for a win and 1/2 for a draw.
     let mut score = vec![vec![0.0; players]; players];
     for (a, row) in score.iter_mut().enumerate() {
         for (b, score) in row.iter_mut().enumerate().filter(|(b, _)| *b != a) {
@@ -81,7 +85,7 @@ pub fn ratings(results: &Results) -> Vec<Option<Rating>> {
     found
 }
 
-/// Is there a chain of scores from every player to every other?
+/// Returns whether there is a chain of scores from every player to every other.
 fn connected(score: &[Vec<f64>]) -> bool {
     let reached = |edge: &dyn Fn(usize, usize) -> bool| {
         let (mut seen, mut open) = (vec![false; score.len()], vec![0]);
@@ -96,7 +100,7 @@ fn connected(score: &[Vec<f64>]) -> bool {
     reached(&|a, b| score[a][b] > 0.0) && reached(&|a, b| score[b][a] > 0.0)
 }
 
-/// The scores with half a win and half a loss more for every two who met.
+/// Returns the scores with half a win and half a loss added for every two players who met.
 fn padded(score: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let met = |a: usize, b: usize| score[a][b] + score[b][a] > 0.0;
     let more = |a: usize, b: usize| score[a][b] + if met(a, b) { 0.5 } else { 0.0 };
@@ -105,7 +109,7 @@ fn padded(score: &[Vec<f64>]) -> Vec<Vec<f64>> {
         .collect()
 }
 
-/// The most likely strengths; their product is 1.
+/// Returns the most likely strengths, with a product of 1.
 fn strengths(score: &[Vec<f64>]) -> Vec<f64> {
     let players = score.len();
     let mut strength = vec![1.0; players];
@@ -133,11 +137,13 @@ fn strengths(score: &[Vec<f64>]) -> Vec<f64> {
     strength
 }
 
-/// The standard deviations of the logarithms of the strengths, where these sum to 0.
+/// Returns the standard deviations of the logarithms of the strengths, under the constraint that
+/// these sum to 0.
 fn deviations(score: &[Vec<f64>], strength: &[f64]) -> Vec<f64> {
     let players = score.len();
-    // The information matrix is singular: ratings may all be moved alike. Adding 1/n everywhere takes that direction out,
-    // and taking 1/n away from the inverse gives the inverse on the rest.
+    // The information matrix is singular, because all ratings can be shifted alike. Adding 1/n to
+    // every entry removes that direction, and subtracting 1/n from the inverse gives the inverse on
+    // the rest.
     let part = 1.0 / players as f64;
     let mut matrix = vec![vec![part; players]; players];
     for a in 0..players {
@@ -154,7 +160,7 @@ fn deviations(score: &[Vec<f64>], strength: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// The inverse of a symmetric positive definite matrix, by elimination.
+/// Returns the inverse of a symmetric positive definite matrix, by elimination.
 fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
     let size = matrix.len();
     let mut inverse: Vec<Vec<f64>> = (0..size)

@@ -1,4 +1,4 @@
-//! From the text of a tournament to its [`Description`].
+//! Reads the text of a tournament into its [`Description`].
 
 use super::check::{Check, FileError, FileProblem};
 use super::description::{Description, MOST_GAMES};

@@ -1,4 +1,4 @@
-//! [`Record`]: a game of a tournament that was played.
+//! [`Record`]: a game of a tournament that has been played.
 
 use engine::numbers::Ordinal;
 use engine::rules::Side;
@@ -6,7 +6,7 @@ use engine::sentence::ToSentence;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Who won a game.
+/// The winner of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Winner {
     /// The player of the game's first side.
@@ -18,7 +18,7 @@ pub enum Winner {
 }
 
 impl Winner {
-    /// The winner of a game by its side.
+    /// Returns the winner of a game by side.
     pub fn of(side: Option<Side>) -> Winner {
         match side {
             Some(Side::First) => Winner::First,
@@ -26,7 +26,7 @@ impl Winner {
             None => Winner::Nobody,
         }
     }
-    /// The side that won.
+    /// Returns the side that won.
     pub fn side(self) -> Option<Side> {
         match self {
             Winner::First => Some(Side::First),
@@ -36,51 +36,54 @@ impl Winner {
     }
 }
 
-/// A game as it was played. The pairs hold what belongs to the game's first side, then to its second.
+/// A game that has been played. Each pair has the value of the first side, then that of the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// Its number in the tournament, from 0.
+    /// The number of the game in the tournament, from 0.
     pub number: u64,
-    /// The ordinals of all its moves from the start of the tournament's position, those that no player chose first.
+    /// The ordinals of all moves from the start of the tournament's position, first those that no
+    /// player chose.
     pub moves: Vec<Ordinal>,
-    /// Who won.
+    /// The winner.
     pub winner: Winner,
-    /// Why the loser lost it, if not by the rules.
+    /// The reason why the loser forfeited; `None` if the game ended by the rules.
     pub forfeit: Option<String>,
-    /// How many moves each player chose.
+    /// The number of moves that each player chose.
     pub turns: (u32, u32),
-    /// The nodes that each searched.
+    /// The number of nodes that each player searched.
     pub nodes: (u64, u64),
-    /// The time that each took, in microseconds; the one thing here that is not the same every time.
+    /// The time that each player took, in microseconds; the only value here that can differ between
+    /// runs.
     pub micros: (u64, u64),
-    /// The depth that each search by the time came to, a number for each move that a player chose, 0 where there was no such
-    /// search; empty if there was none at all. With it the same search finds the same move without a clock.
+    /// The depth that each timed search reached: a number for each move that a player chose, 0 if
+    /// there was no such search; empty if there was none at all. Searching to this depth finds the
+    /// same move without a clock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<u32>,
 }
 
 impl Record {
-    /// How many plies the game has, from the start of the tournament's position.
+    /// Returns the number of plies from the start of the tournament's position.
     pub fn plies(&self) -> usize {
         self.moves.len()
     }
 }
 
-/// Why a recorded game cannot have been played.
+/// The reason why a recorded game cannot have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Error, ToSentence)]
 #[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum RecordProblem {
     /// The tournament has fewer games.
     #[error("expected a game of the tournament, which has {games}")]
     Number { games: u64 },
-    /// There is none.
+    /// The game has no opening, because every one that was tried ends it.
     #[error("every opening that was tried ends the game")]
     Opening,
-    /// No player chose its first moves, and they are others.
+    /// The first moves are not those that no player chooses.
     #[error("expected it to begin with the moves {expected:?}")]
     Given { expected: Vec<Ordinal> },
-    /// A move, counted from 1, that is not legal; `most` is the last ordinal that is.
+    /// A move, counted from 1, that is not legal; `most` is the largest legal ordinal.
     #[error(
         "move {number}: expected a number from 0 to {most}, that of a legal move, found {found}"
     )]
@@ -89,25 +92,25 @@ pub enum RecordProblem {
         most: usize,
         found: Ordinal,
     },
-    /// The game was over before.
+    /// The game was over before the last move.
     #[error("expected {plies} moves, after which the game is over, found {found}")]
     Over { plies: usize, found: usize },
-    /// The game goes on.
+    /// The game is not over.
     #[error("expected moves until the game is over, or why it was forfeited")]
     Unfinished,
-    /// It ended as the rules say.
+    /// A game that ended by the rules has a forfeit.
     #[error("expected no forfeit in a game that is over as the rules say")]
     Forfeit,
-    /// The other side won.
+    /// The other side won, or nobody did.
     #[error("expected winner:{expected:?}, found {found:?}")]
     Winner { expected: Winner, found: Winner },
-    /// The players made other numbers of moves.
+    /// The players made different numbers of moves.
     #[error("expected turns:{expected:?}, found {found:?}")]
     Turns {
         expected: (u32, u32),
         found: (u32, u32),
     },
-    /// Depths of other moves than those that the players made.
+    /// The number of depths is not that of the moves that the players chose.
     #[error(
         "expected depths of the {expected} moves that the players chose, or none, found {found}"
     )]

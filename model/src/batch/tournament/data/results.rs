@@ -5,30 +5,30 @@ use super::record::{Record, Winner};
 use super::schedule::Schedule;
 use engine::rules::Side;
 
-/// Games counted from one player's view.
+/// The games of a player, counted by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Those it won.
+    /// The games it won.
     pub won: u64,
-    /// Those without a winner.
+    /// The games without a winner.
     pub drawn: u64,
-    /// Those it lost.
+    /// The games it lost.
     pub lost: u64,
 }
 
 impl Tally {
-    /// How many games.
+    /// Returns the number of games.
     pub fn games(self) -> u64 {
         self.won + self.drawn + self.lost
     }
-    /// What they are worth.
+    /// Returns the points for the games.
     pub fn points(self, points: Points) -> i64 {
         let worth = |games: u64, each: i64| each.saturating_mul(games as i64);
         worth(self.won, points.won)
             + worth(self.drawn, points.drawn)
             + worth(self.lost, points.lost)
     }
-    /// Both together.
+    /// Returns the sum of both.
     #[must_use]
     pub fn plus(self, other: Tally) -> Tally {
         Tally {
@@ -37,7 +37,7 @@ impl Tally {
             lost: self.lost + other.lost,
         }
     }
-    /// The same games from the other player's view.
+    /// Returns the games from the other player's view.
     #[must_use]
     pub fn turned(self) -> Tally {
         Tally {
@@ -55,24 +55,25 @@ impl Tally {
     }
 }
 
-/// What a player got.
+/// The results of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The player's place in the list of players.
+    /// The place of the player in the list of players.
     pub player: usize,
-    /// What its games are worth.
+    /// The points for its games.
     pub points: i64,
-    /// Its games.
+    /// All its games.
     pub total: Tally,
-    /// Those of them in which it had the game's first side.
+    /// The games in which it had the first side.
     pub first: Tally,
-    /// Those in which it had the second.
+    /// The games in which it had the second side.
     pub second: Tally,
-    /// How many it lost not by the rules, but by a limit or by an answer that could not be played.
+    /// The number of games lost not by the rules, but by a limit or by a move that could not be
+    /// played.
     pub forfeits: u64,
-    /// The plies of all its games, those of the other player and of the opening too.
+    /// The plies of all its games, including those of the opponent and of the opening.
     pub plies: u64,
-    /// How many moves it chose.
+    /// The number of moves it chose.
     pub turns: u64,
     /// The nodes it searched for them.
     pub nodes: u64,
@@ -80,22 +81,22 @@ pub struct Standing {
     pub micros: u64,
 }
 
-/// The games of a tournament added up.
+/// The totals of the games of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// The players, the best first: by points, then by games won, then as they stand in the list.
+    /// The players, the best first: by points, then by games won, then by place in the list.
     pub standings: Vec<Standing>,
-    /// `grid[a][b]`: the games in which a had the first side and b the second, as a sees them.
+    /// `grid[a][b]`: the games in which a had the first side and b the second, from the view of a.
     pub grid: Vec<Vec<Tally>>,
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// How many of them differ in their moves. Players who leave nothing to chance play the same game again and again,
-    /// and then many games say no more than one.
+    /// The number of games that differ in their moves. Deterministic players repeat the same game,
+    /// and then many games carry no more information than one.
     pub distinct: usize,
 }
 
 impl Results {
-    /// Adds up games of a schedule between so many players.
+    /// Adds up games of a schedule between `players` players.
     pub fn of<'a>(
         schedule: &Schedule,
         players: usize,
@@ -164,7 +165,8 @@ impl Results {
             distinct: lines.len(),
         }
     }
-    /// The games of two players against each other with either side first, as `a` sees them.
+    /// Returns the games of two players against each other with either side first, from the view of
+    /// `a`.
     pub fn between(&self, a: usize, b: usize) -> Tally {
         self.grid[a][b].plus(self.grid[b][a].turned())
     }
@@ -205,7 +207,7 @@ pub(super) mod tests {
 
     #[test]
     fn games_add_up_as_the_courses_print_them() {
-        // Course c's five pairs: 5-0 and 3-2, 24 points to 6.
+        // Five meetings of two games: 5-0 on one side and 3-2 on the other, 24 points to 6.
         let schedule = schedule("players: [\"a\", \"b\"], games: 5");
         let records: Vec<Record> = (0..10)
             .map(|number| match number {

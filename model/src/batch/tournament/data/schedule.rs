@@ -1,55 +1,57 @@
-//! [`Schedule`]: what each game of a tournament is, from its number alone.
+//! [`Schedule`]: the definition of each game of a tournament by its number alone.
 //!
-//! The numbers run through the sides of a meeting fastest, then through the pairings, the rounds and the depths, and
-//! slowest through the repetitions of the whole tournament; so half a tournament is as fair as it can be. Both games of
-//! a meeting, and the meetings of the same pairing and round at other depths, begin with the same opening.
+//! The numbers run through the sides of a meeting fastest, then through the pairings, the rounds
+//! and the depths, and slowest through the repetitions of the whole tournament, so that an
+//! unfinished tournament is as balanced as possible. Both games of a meeting, and the meetings of
+//! the same pairing and round at other depths, begin with the same opening.
 
 use super::description::{Description, Format, MOST_GAMES};
 use engine::play::chooser::game_seed;
 use serde::{Deserialize, Serialize};
 
-/// Keeps the seeds of openings apart from those of games.
+/// Separates the seeds of openings from those of games.
 const OPENINGS: u64 = 0x6F70_656E_696E_6773;
 
-/// Who plays whom, how often. See the module.
+/// The pairings of a tournament and the number of their games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Schedule {
-    /// The players who meet, by their places in the list; the one who is first in the first game comes first.
+    /// The pairings, by the places of the players in the list; the player with the first side in
+    /// the first game comes first.
     pub pairings: Vec<[usize; 2]>,
-    /// The depths of the meetings; one `None` where each player keeps its own.
+    /// The depths of the meetings; a single `None` if each player keeps its own.
     pub depths: Vec<Option<u32>>,
-    /// How often a pairing meets at a depth.
+    /// The number of meetings of a pairing at a depth.
     pub rounds: u64,
-    /// How many games a meeting has: 2 where both are first once, else 1.
+    /// The number of games of a meeting: 2 if each player has the first side once, else 1.
     pub sides: u64,
-    /// How often the whole tournament is played again.
+    /// The number of repetitions of the whole tournament.
     pub again: u64,
-    /// The seed of everything.
+    /// The seed of everything random.
     pub seed: u64,
 }
 
-/// A game that is to be played.
+/// A game to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scheduled {
     /// Its number, from 0.
     pub number: u64,
-    /// 0 in the tournament itself, 1 and on when it is played again.
+    /// The repetition, from 1; 0 in the tournament itself.
     pub repetition: u64,
-    /// Which of the depths, from 0.
+    /// The index of the depth.
     pub depth: usize,
-    /// Which round, from 0.
+    /// The round, from 0.
     pub round: u64,
-    /// Which of the pairings, from 0.
+    /// The index of the pairing.
     pub pairing: usize,
-    /// The players by their places in the list: who has the game's first side, and who the second.
+    /// The players by their places in the list, the one with the first side first.
     pub players: [usize; 2],
     pub opening_seed: u64,
     pub game_seed: u64,
 }
 
 impl Schedule {
-    /// The schedule of a description.
+    /// Creates the schedule of a description.
     pub fn new(description: &Description) -> Schedule {
         let players = description.players.len();
         let all = |first: usize| (first + 1..players).map(move |second| [first, second]);
@@ -71,7 +73,8 @@ impl Schedule {
             seed: description.seed,
         }
     }
-    /// Are its numbers within the limits of a description? Others than those may come out of a file.
+    /// Returns whether its numbers are within the limits of a description, which is not certain for
+    /// a schedule that was read from a file.
     pub fn is_sound(&self) -> bool {
         let numbers = [
             self.sides,
@@ -85,7 +88,7 @@ impl Schedule {
             .and_then(|(once, times)| once.checked_mul(times));
         games.is_some_and(|games| (1..=MOST_GAMES).contains(&games))
     }
-    /// Its fields as they are called in the file of a tournament, and what they say.
+    /// Returns its fields by their names in the file of a tournament, with their values.
     pub fn words(&self) -> [(&'static str, String); 6] {
         let depths: Vec<String> = self.depths.iter().flatten().map(u32::to_string).collect();
         let pairings = match self.pairings.len() {
@@ -101,15 +104,15 @@ impl Schedule {
             ("seed", self.seed.to_string()),
         ]
     }
-    /// How many games the tournament has, without its repetitions.
+    /// Returns the number of games of the tournament without its repetitions.
     pub fn once(&self) -> u64 {
         self.sides * self.pairings.len() as u64 * self.rounds * self.depths.len() as u64
     }
-    /// How many games are played in all.
+    /// Returns the number of games in all.
     pub fn games(&self) -> u64 {
         self.once() * (1 + self.again)
     }
-    /// A game by its number; `None` from [`Schedule::games`] on.
+    /// Returns a game by its number, or `None` from [`Schedule::games`] on.
     pub fn game(&self, number: u64) -> Option<Scheduled> {
         if number >= self.games() {
             return None;

@@ -1,39 +1,40 @@
-//! [`Terms`]: the conditions of a tournament's games, as words that can be compared.
+//! [`Terms`]: the conditions of a tournament's games, as texts that can be compared.
 //!
-//! The journal keeps them beside the games. A changed tournament continues with these games if all of them would be the
-//! same in it: more `games`, more repetitions or, without repetitions, further depths only add games at the end. Any
-//! other difference is a [`Change`], with the old and the new value.
+//! The journal keeps them beside the games. A changed tournament continues with these games if all
+//! of them would be the same in it: more `games`, more repetitions or, without repetitions, further
+//! depths only add games at the end. Any other difference is a [`Change`], with the old and the new
+//! value.
 
 use super::schedule::Schedule;
 use engine::search::at::mix;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The longest text that is kept as it is, in bytes; of a longer one its digest is kept.
+/// The longest text that is kept unchanged, in bytes; of a longer one only the digest is kept.
 const MOST_TEXT: usize = 200;
 
-/// What the games depend on. See the module.
+/// The conditions that the games of a tournament depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
-    /// What each game is.
+    /// The definition of the games.
     schedule: Schedule,
-    /// All the rest.
+    /// All other conditions.
     texts: Texts,
 }
 
-/// What something depends on, as texts: what each is called and what it says, in an order that is always the same.
+/// Conditions as pairs of a name and a text, in a fixed order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Texts(Vec<(String, String)>);
 
-/// Something that has changed since games were played.
+/// A condition that has changed since games were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     pub what: String,
-    /// What it was.
+    /// The old value.
     pub before: String,
-    /// What it is.
+    /// The new value.
     pub now: String,
 }
 
@@ -45,7 +46,7 @@ impl fmt::Display for Change {
 }
 
 impl Texts {
-    /// Long texts are kept as their digests.
+    /// Creates the conditions; of long texts only the digests are kept.
     pub fn new(texts: impl IntoIterator<Item = (String, String)>) -> Texts {
         let kept = |text: String| match text.len() {
             0 => "nothing".to_owned(),
@@ -59,7 +60,7 @@ impl Texts {
                 .collect(),
         )
     }
-    /// What is not as it was.
+    /// Returns the differences from `before`.
     pub fn changes(&self, before: &Texts) -> Vec<Change> {
         let find = |texts: &Texts, what: &str| {
             let text = texts.0.iter().find(|text| text.0 == what);
@@ -82,18 +83,19 @@ impl Texts {
 }
 
 impl Terms {
-    /// A schedule and texts; long ones are kept as their digests.
+    /// Creates terms of a schedule and texts; of long texts only the digests are kept.
     pub fn new(schedule: Schedule, texts: impl IntoIterator<Item = (String, String)>) -> Terms {
         Terms {
             schedule,
             texts: Texts::new(texts),
         }
     }
-    /// Can it be one that was written, and not made up?
+    /// Returns whether the numbers of the schedule are within their limits.
     pub fn is_sound(&self) -> bool {
         self.schedule.is_sound()
     }
-    /// What has changed since these many games were played under other terms; nothing if the games are the same.
+    /// Returns the changes since `played` games were played under the terms `before`; empty if
+    /// those games are the same.
     pub fn changes(&self, before: &Terms, played: u64) -> Vec<Change> {
         let mut found = self.texts.changes(&before.texts);
         let game = |terms: &Terms, number| {
@@ -116,9 +118,9 @@ impl Terms {
     }
 }
 
-/// A short digest that distinguishes texts; it is no protection against forgery.
+/// Returns a short digest that distinguishes texts; it does not protect against forgery.
 pub fn digest(text: &str) -> String {
-    // The length first, so that zeros at the end of a text count.
+    // The length comes first, so that zeros at the end of a text count.
     let bytes = text.as_bytes();
     let words = bytes.chunks(8).map(|bytes| {
         let mut word = [0; 8];
