@@ -205,8 +205,8 @@ pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumbe
     }
 }
 
-/// Returns whether a visit is the first one of PVS, in a null window, of a child that may be better
-/// and is visited again.
+/// Returns the window in which PVS visits a child again after its first visit, in a null window, or
+/// `None` if it does not.
 fn again(
     method: MethodName,
     parent: &MomentFrame,
