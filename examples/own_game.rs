@@ -1,5 +1,8 @@
-//! A game of one's own in Rust: Kalah, where the last stone in one's own store gives another turn, by the traits of the engine.
-//! `cargo run --example own_game -- --game kalah` opens the workbench with it; all commands know it: `-- solve --game kalah3`.
+//! An example of a game in Rust that implements the traits of the engine: Kalah, where the last stone
+//! in a player's own store gives another turn.
+//!
+//! `cargo run --example own_game -- --game kalah` opens the workbench with it, and all commands know
+//! it: `-- solve --game kalah3`.
 
 use engine::eval::Registry;
 use engine::rules::program::added::OwnGame;
@@ -9,11 +12,11 @@ use engine::sentence::Sentence;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The game: pits of a side, at most 6, and the stones in each of them at the start.
+/// The game with `PITS` pits on each side, at most 6, and `STONES` stones in each pit at the start.
 #[derive(Clone, Debug)]
 pub struct Kalah<const PITS: usize, const STONES: u8>;
 
-/// The pits of the first side and its store, those of the second, and who is to move.
+/// The pits and the store of the first side, those of the second, and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
     cups: [u8; 14],
@@ -22,7 +25,7 @@ pub struct Stones {
 
 impl<const PITS: usize, const STONES: u8> Kalah<PITS, STONES> {
     const ALL: u16 = 2 * PITS as u16 * STONES as u16;
-    /// The pits of a side; its store follows the last one.
+    /// Returns the indices of the pits of a side; its store follows the last pit.
     fn own(side: Side) -> std::ops::Range<usize> {
         side.index() * (PITS + 1)..side.index() * (PITS + 1) + PITS
     }
@@ -84,13 +87,13 @@ impl<const PITS: usize, const STONES: u8> Game for Kalah<PITS, STONES> {
                 hand -= 1;
             }
         }
-        // The last one in an empty pit of one's own takes it, and what lies opposite.
+        // A last stone in an empty pit of the player captures itself and the stones opposite.
         let opposite = (2 * PITS).wrapping_sub(at);
         if Self::own(side).contains(&at) && cups[at] == 1 && cups[opposite] > 0 {
             cups[store] += 1 + std::mem::take(&mut cups[opposite]);
             cups[at] = 0;
         }
-        // A side without stones ends the game: each keeps what it has.
+        // A side without stones ends the game: each player keeps the stones of its own side.
         if Side::BOTH
             .into_iter()
             .any(|side| Self::own(side).all(|pit| cups[pit] == 0))
@@ -193,7 +196,7 @@ impl<const PITS: usize, const STONES: u8> Notation for Kalah<PITS, STONES> {
 }
 
 impl<const PITS: usize, const STONES: u8> OwnGame for Kalah<PITS, STONES> {
-    /// The difference of the stores.
+    /// Returns the difference of the stores.
     fn result(&self, state: &Stones) -> f64 {
         let [first, second] = Self::stores(state);
         f64::from(first - second)

@@ -1,8 +1,8 @@
-//! Programs that tests start, each in a home of its own.
+//! Programs started by tests, each with its own home folder.
 //!
-//! The settings, files and unsaved work of the person who runs the tests change nothing, and the tests change none of
-//! them. Invariant: no test starts a program in another way; `hermetic` in the tests of the program looks at every
-//! file.
+//! The settings, files and unsaved work of the person who runs the tests have no effect, and the
+//! tests do not change them. Invariant: no test starts a program in another way; `hermetic` in the
+//! tests of the program checks every file.
 
 #![allow(dead_code, reason = "each of the two programs of tests uses a part")]
 
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 /// The built program.
 pub const PLYSCOPE: &str = env!("CARGO_BIN_EXE_plyscope");
 
-/// The variables that name a folder of the person's, now the program's own.
+/// The variables that name a folder of the user, replaced by folders of the program's own home.
 const FOLDERS: [&str; 5] = [
     "HOME",
     "XDG_CONFIG_HOME",
@@ -28,11 +28,12 @@ const FOLDERS: [&str; 5] = [
 ];
 
 thread_local! {
-    /// The homes of what this test has started, which go with its thread.
+    /// The homes of the programs that this test has started, deleted at the end of its thread.
     static HOMES: RefCell<Vec<TempDir>> = const { RefCell::new(Vec::new()) };
 }
 
-/// An empty home, and what a program hears of it: the value of a variable, or that it is not set.
+/// Creates an empty home, with the variables of a program in it: a value for each, or `None` to
+/// unset it.
 fn home() -> (TempDir, Vec<(String, Option<OsString>)>) {
     let home = tempfile::tempdir().expect("a folder");
     let inherited = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
@@ -52,7 +53,7 @@ fn home() -> (TempDir, Vec<(String, Option<OsString>)>) {
     (home, variables)
 }
 
-/// Is this variable one of those that say whose program it is, in which language it speaks and how it looks?
+/// Returns whether a variable affects the identity, the language or the appearance of the program.
 fn is_personal(name: &str) -> bool {
     ["PLYSCOPE", "XDG_", "LANG", "LC_", "PYTHON"]
         .iter()
@@ -60,12 +61,12 @@ fn is_personal(name: &str) -> bool {
         || ["NO_COLOR", "COLORTERM"].contains(&name)
 }
 
-/// plyscope in a home of its own, until the test ends.
+/// Returns a command for plyscope with its own home, which lasts until the test ends.
 pub fn plyscope() -> Command {
     program(PLYSCOPE)
 }
 
-/// Another program in a home of its own, until the test ends.
+/// Returns a command for another program with its own home, which lasts until the test ends.
 pub fn program(name: impl AsRef<OsStr>) -> Command {
     let (home, variables) = home();
     let mut command = Command::new(name);
@@ -79,7 +80,7 @@ pub fn program(name: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// A program in a terminal, and its home, which goes when it is dropped.
+/// Returns a program in a terminal, and its home, which is deleted when it is dropped.
 #[cfg(unix)]
 pub fn in_terminal(name: impl AsRef<OsStr>) -> (CommandBuilder, TempDir) {
     let (home, variables) = home();
@@ -93,8 +94,9 @@ pub fn in_terminal(name: impl AsRef<OsStr>) -> (CommandBuilder, TempDir) {
     (command, home)
 }
 
-/// A home of a person who has used plyscope for long: unsaved work, a configuration, a theme and sizes that were chosen,
-/// evaluations, players and themes that are named like those that come with the program, and environment variables.
+/// The home of a person who has used plyscope for a long time: unsaved work, a configuration, a
+/// chosen theme and chosen sizes, evaluations, players and themes with the names of built-in ones,
+/// and environment variables.
 pub struct Decoys {
     home: TempDir,
 }
@@ -146,7 +148,7 @@ impl Decoys {
         fs::create_dir(home.path().join("tmp")).expect("a folder");
         Decoys { home }
     }
-    /// Lets a command live in it.
+    /// Makes a command use this home.
     pub fn move_in(&self, command: &mut Command) {
         let path = |name: &str| self.home.path().join(name);
         FOLDERS
@@ -161,14 +163,15 @@ impl Decoys {
             .env("LC_ALL", "es_ES.UTF-8");
         command.env("NO_COLOR", "1").env("COLORTERM", "truecolor");
     }
-    /// All its files, each with what it holds.
+    /// Returns all its files with their contents.
     pub fn files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         let mut found = Vec::new();
         collect(self.home.path(), &mut found);
         found.sort();
         found
     }
-    /// Runs the tests of this program whose names begin so in it, and looks that all passed and no file has changed.
+    /// Runs the tests of this program whose names begin with one of `tests` in this home, and
+    /// checks that all pass and no file changes.
     pub fn run(&self, tests: &[&str]) {
         let before = self.files();
         let mut command = program(std::env::current_exe().expect("this program"));

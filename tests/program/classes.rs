@@ -1,4 +1,5 @@
-//! A class: the submissions of `tests/classes` are run, judged and given points, and what is printed of them in each format.
+//! A class: the submissions of `tests/classes` are run, judged and graded, and the output is
+//! checked in each format.
 
 use crate::own_home;
 use serde_json::Value;
@@ -29,7 +30,7 @@ fn rows(output: &Output) -> Vec<Value> {
         .collect()
 }
 
-/// The traces of three searches of one game, in a folder of their own.
+/// Creates a folder with the traces of three searches of one game.
 fn traces() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let search = |mv: &str, value: &str| {
@@ -221,8 +222,8 @@ fn what_cannot_be_judged_is_said_in_one_line() {
     }
 }
 
-/// What stands under the name of a trace and is none is a submission that fails, and holds nothing up; no folder is graded
-/// twice; and a name is no formula.
+/// A file that is named like a trace but is none is a submission that fails, and does not block the
+/// others; no folder is graded twice; and a name is never a formula.
 #[cfg(unix)]
 #[test]
 fn a_class_of_odd_files_is_judged_to_its_end() {
@@ -280,7 +281,7 @@ fn a_class_of_odd_files_is_judged_to_its_end() {
     );
 }
 
-/// A program, that leaves a pipe, and the assignment beside the programs.
+/// A program, one that leaves a pipe, and the assignment in the same folder.
 #[cfg(unix)]
 #[test]
 fn a_program_that_leaves_a_pipe_fails_and_the_assignment_is_not_run() {
@@ -307,7 +308,8 @@ fn a_program_that_leaves_a_pipe_fails_and_the_assignment_is_not_run() {
     );
 }
 
-/// After a signal the program that runs, what it has started and its folder are gone; what was judged is printed.
+/// After a signal, the running program, its children and its folder are gone; results up to then
+/// are printed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_ends_the_programs_and_keeps_the_results() {

@@ -1,4 +1,4 @@
-//! The commands as scripts see them: the program itself, its output, its errors and its exit codes.
+//! The commands as seen by scripts: the program itself, its output, its errors and its exit codes.
 
 mod analyze;
 mod batch;
@@ -15,7 +15,7 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// The program, without the evaluations of the user who runs the tests.
+/// Returns the program, without the evaluations of the user who runs the tests.
 fn program() -> Command {
     own_home::plyscope()
 }
@@ -29,7 +29,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
         .spawn()
         .expect("the program starts");
     let (mut stdin, input) = (child.stdin.take().expect("a pipe"), input.to_owned());
-    // Beside the reader: a long input and a long output would wait for each other.
+    // In another thread, because a long input and a long output would block each other.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
     // A program that does not read its input may close it.
@@ -37,7 +37,7 @@ pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// The standard output of a command that must succeed without a word on standard error.
+/// Returns the standard output of a command that must succeed and print nothing on standard error.
 pub(crate) fn succeed(arguments: &[&str], input: &[u8]) -> String {
     let output = run_with(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -49,7 +49,7 @@ pub(crate) fn succeed(arguments: &[&str], input: &[u8]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Strings separated by blanks; `_` stands for a blank inside a word.
+/// Splits a line at blanks; `_` stands for a blank inside a word.
 pub(crate) fn words(line: &str) -> Vec<String> {
     line.split_whitespace()
         .map(|word| word.replace('_', " "))
@@ -74,7 +74,8 @@ fn counts(answer: &Value) -> [u64; 4] {
     ["nodes", "leaves", "cuts", "pruned"].map(|name| answer[name].as_u64().expect("a count"))
 }
 
-/// The message of a command that must fail: exit code 2, nothing on standard output, one line on standard error.
+/// Returns the message of a command that must fail: exit code 2, nothing on standard output, one
+/// line on standard error.
 pub(crate) fn failure(arguments: &[&str], input: &[u8]) -> String {
     let output = run_with(arguments, input);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -103,7 +104,7 @@ pub(crate) fn fails(line: &str, with: &str) {
     );
 }
 
-/// The names of an object's fields in the order in which they stand in a line; inner objects are skipped.
+/// Returns the names of an object's fields in the order of a line; inner objects are skipped.
 pub(crate) fn fields(line: &str) -> Vec<String> {
     let (mut names, mut depth, mut rest) = (Vec::new(), 0, line);
     while let Some(at) = rest.find(['{', '}', '[', ']', '"']) {
@@ -125,7 +126,7 @@ pub(crate) fn fields(line: &str) -> Vec<String> {
     names
 }
 
-/// The output of a command whose exit code is this one.
+/// Returns the output of a command that must have this exit code.
 pub(crate) fn coded(line: &str, code: i32) -> String {
     let arguments = words(line);
     let output = run_with(

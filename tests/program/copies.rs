@@ -1,4 +1,4 @@
-//! How often the search is compiled, counted in the symbols of the built program.
+//! The number of compiled copies of the search, counted in the symbols of the built program.
 
 use engine::search::copies;
 use object::{Object, ObjectSymbol};
@@ -11,7 +11,7 @@ fn the_search_is_compiled_as_often_as_the_table_says() {
     let copies = |function: &str| {
         let names = file.symbols().filter(object::ObjectSymbol::is_definition);
         let names = names.filter_map(|symbol| symbol.name().ok().map(str::to_owned));
-        // A hot part and a cold part are one function.
+        // A hot part and a cold part belong to one function.
         let whole = names.map(|name| name.split(".cold").next().unwrap_or_default().to_owned());
         whole
             .filter(|name| name.contains(function))

@@ -1,12 +1,12 @@
-//! The examples at the end of each help run as they are printed there, in a folder with the files that they name; and what the help
-//! and the list of one's own files say.
+//! The examples at the end of each help run as printed, in a folder with the files that they name;
+//! and the texts of the help and of the list of the user's own files.
 
 use crate::own_home;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The words of a line, those in quotes together.
+/// Returns the words of a line; words in quotes stay together.
 fn words(line: &str) -> Vec<String> {
     line.split('"')
         .enumerate()
@@ -17,7 +17,7 @@ fn words(line: &str) -> Vec<String> {
         .collect()
 }
 
-/// The lines of examples in a help.
+/// Returns the lines of examples in a help text.
 fn examples(help: &str) -> Vec<Vec<String>> {
     let (_, text) = help
         .split_once("\nExamples:\n")
@@ -71,7 +71,7 @@ fn every_example_of_a_help_runs() {
     {
         let (_, help, _) = printed(own_home::plyscope().args([command, "--help"]));
         for arguments in examples(&help) {
-            // One opens the workbench, the other starts a program of the reader's.
+            // One opens the workbench, the other starts a program of the user.
             if ["watch", "rules"].contains(&command) {
                 continue;
             }

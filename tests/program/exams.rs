@@ -1,4 +1,4 @@
-//! `plyscope exam`: what it prints, what it writes, and what it refuses.
+//! `plyscope exam`: its output, the files that it writes, and its errors.
 
 use crate::own_home;
 use model::language::{Language, say, within};
@@ -159,12 +159,12 @@ fn trees_of_ones_own_get_sheets_with_solutions() {
             row(4, TEXTBOOK, "max"),
         ]
     );
-    // By hand: B2 and B3 of the textbook's tree are cut.
+    // Checked by hand: B2 and B3 of the textbook's tree are cut.
     assert_eq!(
         (&sheets[0]["value"], &sheets[0]["pruned"]),
         (&Value::from(3), &Value::from(2))
     );
-    // In the same formats and languages, and with the same questions.
+    // The files have the same formats, languages and questions.
     let out = folder.path().join("out");
     let output = exam(&format!("{usual} --language pt --ask values"), Some(&out));
     assert!(
@@ -341,7 +341,7 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
     }
 }
 
-/// What a table answers is asked about a game; of trees that are written down it is said why it cannot be.
+/// Questions about a table need a game; for trees that are written down, the error says why.
 #[test]
 fn sheets_about_a_table_are_those_of_a_game() {
     let text = printed("--game nim:heaps=2+2 --table --method minimax --json");
@@ -350,7 +350,7 @@ fn sheets_about_a_table_are_those_of_a_game() {
         (&sheet["game"], &sheet["position"]),
         (&Value::from("nim:heaps=2+2"), &Value::from("2,2 1"))
     );
-    // What `trace` says of the same search.
+    // The output of `trace` for the same search.
     let trace = own_home::plyscope()
         .args(
             "trace --game nim:heaps=2+2 --table all --method minimax --depth full --json"
@@ -365,7 +365,7 @@ fn sheets_about_a_table_are_those_of_a_game() {
         .collect();
     let visits = sheet["visits"].as_array().expect("visits");
     assert_eq!(events.len(), 2 * visits.len());
-    // The visits that are left at ticks, by the number of their visit.
+    // The visits that are left at ticks, by number.
     let (mut open, mut entered, mut left, mut hits) =
         (Vec::new(), 0, std::collections::HashMap::new(), 0);
     for event in &events {
@@ -535,7 +535,7 @@ fn sheets_speak_a_language() {
             code == "en",
             "{done}"
         );
-        // What is wrong is said in the same language.
+        // Errors are in the same language.
         let wrong = exam(
             &format!("{usual} --method minimax --ask cuts --language {code}"),
             None,
@@ -578,7 +578,7 @@ fn a_file_alone_makes_a_language_of_sheets() {
     );
 }
 
-/// A class with names gets a sheet each, with what the teacher asks besides.
+/// With a list of names, each student gets a sheet, with the teacher's own questions.
 #[test]
 fn a_class_gets_sheets_with_names_and_own_questions() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -643,7 +643,7 @@ fn a_class_gets_sheets_with_names_and_own_questions() {
             "{solution}"
         );
     }
-    // A page of its own for each tree, in the whole document too.
+    // Each tree has its own page, also in the document of all sheets.
     assert_eq!(read("sheets.html").matches("<section").count(), 4);
     assert_eq!(read("sheet-01.tex").matches("\\newpage").count(), 1);
     assert!(!out.join("sheet-03.html").exists());
@@ -655,7 +655,7 @@ fn a_class_gets_sheets_with_names_and_own_questions() {
         ),
         (2, 1)
     );
-    // The points of a sheet are 20, whatever the teacher adds.
+    // A sheet has 20 points, whatever the teacher adds.
     let sheet = read("sheet-01.txt");
     let points = |line: &str| {
         line.rsplit_once('(')?
@@ -675,7 +675,7 @@ fn a_class_gets_sheets_with_names_and_own_questions() {
     assert!(json.lines().next().is_some_and(|line| {
         line.ends_with("\"student\":{\"name\":\"Ana Silva\",\"number\":\"1201\"}}")
     }));
-    // One tree of the teacher's own goes to all of them.
+    // A tree of the teacher is used for all students.
     let mut own = own_home::plyscope();
     own.args(["exam", "--tree", TEXTBOOK, "--json", "--names"])
         .arg(&names);
@@ -697,7 +697,8 @@ fn a_class_gets_sheets_with_names_and_own_questions() {
     );
 }
 
-/// PDF files are made by a converter, here one of the test's own; without one that is said and nothing is written.
+/// PDF files are made by a converter, here a script of the test; without one, an error is reported
+/// and nothing is written.
 #[cfg(unix)]
 #[test]
 fn sheets_are_pdf_files_where_the_converter_is() {

@@ -1,4 +1,4 @@
-//! `plyscope export --ticks`: films of a search, and pictures of one moment.
+//! `plyscope export --ticks`: animations of a search, and pictures of one moment.
 
 use crate::own_home;
 
@@ -16,7 +16,7 @@ fn export(more: &[&str]) -> String {
 const SVG: [&str; 3] = ["--as", "svg", "--windows"];
 const TREE: [&str; 2] = ["--game", "tree:[[3,12,8],[2,4,6],[14,5,2]]"];
 
-/// Words and numbers of pictures are those of a language; what scripts read stays as it is.
+/// Words and numbers in pictures follow the language; the parts that scripts read do not change.
 #[test]
 fn films_and_pictures_come_in_the_language_that_was_asked_for() {
     const HALVES: [&str; 4] = ["--game", "tree:[[2.5,12],[1.5,4]]", "--depth", "full"];
@@ -54,7 +54,7 @@ fn a_film_has_each_moment_with_its_sentence_and_ends_with_the_last_where_nothing
     assert_eq!(moments.len(), 22);
     for (at, moment) in moments.iter().enumerate() {
         assert_eq!(moment.starts_with(" last\""), at == 21, "{at}");
-        // All go round from the beginning, one after the other.
+        // All moments begin again from the start, one after the other.
         let (_, delay) = moment.split_once("animation-delay:").expect("a delay");
         let delay: f64 = delay
             .split('s')
@@ -93,7 +93,7 @@ fn a_picture_of_a_moment_is_as_high_as_what_it_shows() {
     });
     let lowest = lowest.fold(0.0, f64::max);
     assert!(lowest < high && high - lowest < 40.0, "{lowest} of {high}");
-    // Every edge ends at a box: at the top of a leaf's, too.
+    // Every edge ends at a box, also at the top of a leaf's box.
     let tops: Vec<f64> = picture
         .split("<rect class")
         .skip(1)
@@ -135,7 +135,7 @@ fn wins_are_words_in_pictures_and_numbers_in_lines() {
     );
 }
 
-/// A converter of the test's own, on a path without any other.
+/// A converter of the test, on a path without any other.
 #[cfg(unix)]
 #[test]
 fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
@@ -188,7 +188,7 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
         let bytes = fs::read(&picture).expect("a picture");
         assert!(bytes.starts_with(b"\x89PNG--zoom 2\xff<svg"), "{bytes:?}");
     }
-    // A PDF is not drawn twice as large.
+    // A PDF is not drawn at twice the size.
     script("printf '%%PDF%s|' \"$*\"; read -r line; printf %s \"$line\"");
     let paper = folder.path().join("a.pdf");
     let mut command = own_home::plyscope();
@@ -216,7 +216,7 @@ fn a_png_is_made_by_the_converter_or_refused_with_what_is_missing() {
     assert!(said.contains("expected --out FILE"), "{said}");
 }
 
-/// In a browser a film holds, steps to both sides, and goes on from where it was held.
+/// In a browser, a film can be paused, stepped in both directions, and resumed from there.
 #[test]
 fn a_browser_holds_a_film_and_steps_it() {
     let film = export(&[&SVG[..], &TREE[..], &["--ticks", "0..21", "--pace", "500"]].concat());
@@ -242,7 +242,8 @@ document.getElementById('log').textContent = lines.join('|');
     assert_eq!(log.split("</text>").next(), Some(expected));
 }
 
-/// One moment does not move, and so has no signs; a film says nothing that could end its script early.
+/// A single moment does not move and has no controls; a film contains no text that could end its
+/// script early.
 #[test]
 fn only_a_film_has_a_script() {
     let picture = export(&[&SVG[..], &TREE[..], &["--ticks", "12"]].concat());

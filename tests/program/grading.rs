@@ -1,4 +1,5 @@
-//! Graders of courses: both recipes of `assets/grading`, run as those systems run them on five submissions.
+//! Grading systems: both recipes of `assets/grading`, run as those systems run them on five
+//! submissions.
 
 use crate::own_home;
 use serde_json::Value;
@@ -10,7 +11,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/grading")
 }
 
-/// A submission, the points that it earns, and those of its items.
+/// A submission with its expected points and those of its items.
 struct Expected {
     file: String,
     score: f64,
@@ -36,7 +37,7 @@ fn expected() -> Vec<Expected> {
         .collect()
 }
 
-/// What the recipes are written in.
+/// Returns whether the tools that the recipes need are installed.
 fn has_tools() -> bool {
     let is_there = |name: &str| {
         let found = own_home::program(name)
@@ -214,7 +215,7 @@ fn the_classroom_passes_items_by_exit_codes() {
     }
 }
 
-/// The workflow names the items that have points, and they add up to those of the rubric.
+/// The workflow names the items that have points, and these add up to the points of the rubric.
 #[test]
 fn the_workflow_has_the_items_of_the_rubric() {
     let file = folder().join("github-classroom/.github/workflows/classroom.yml");

@@ -1,5 +1,5 @@
-//! `plyscope_trace.py` in programs as they are written: what roots return, how moves are named, further searches, and
-//! whatever goes wrong. A program ends as it would without the helper.
+//! `plyscope_trace.py` in programs as users write them: results of roots, names of moves, further
+//! searches, and all kinds of errors. A program ends as it would without the helper.
 
 use crate::own_home;
 use std::fs;
@@ -11,7 +11,7 @@ from plyscope_trace import trace, traced
 trace(\"t.trace\")
 ";
 
-/// The output of a program and the trace that it leaves; `None` where there is no python3.
+/// Returns the output of a program and the trace that it leaves, or `None` without python3.
 fn run(program: &str) -> Option<(Output, String)> {
     let python = own_home::program("python3")
         .arg("--version")
@@ -46,7 +46,8 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A search of two plies over the moves of the root, whose leaves have the values 1, 5, 2; what the root returns is put in.
+/// Returns a search of two plies over the moves of the root, with leaves of the values 1, 5, 2 and
+/// the given result of the root.
 fn root_returns(moves: &str, decorator: &str, result: &str) -> String {
     format!(
         "
@@ -95,10 +96,10 @@ fn whatever_the_root_returns_is_its_value_and_its_move() {
         ("'abc'", "@traced", "chosen", "= 5 best b"),
         ("'abc'", "@traced", "(chosen, 'a text')", "= 5 best b"),
         ("'abc'", "@traced", "{'move': chosen}", "= 5 best b"),
-        // Columns of another count than the program's own.
+        // Columns of a numbering other than the program's own.
         ("range(3)", "@traced", "chosen + 6", "= 5"),
         ("'abc'", "@traced", "(best, [chosen, 'x'])", "= 5 best b"),
-        // What is wrong stays wrong.
+        // Wrong results stay wrong.
         (pairs, "@traced", "(2, 1)", "= 2 best (2,1)"),
         ("'abc'", "@traced", "(5, 'c')", "= 5 best c"),
         ("'abc'", "@traced", "(best, 'z')", "= 5 best z"),
@@ -135,7 +136,7 @@ fn a_root_without_moves_is_not_left() {
     assert!(trace.ends_with(end), "{trace}");
 }
 
-/// A search of three leaves; `LOOP` stands for how its children are tried.
+/// Returns a search of three leaves; `LOOP` stands for the loop over its children.
 fn children(search: &str) -> String {
     format!(
         "\n@traced\ndef search(node, high=True):\n    if not isinstance(node, list):\n        return node\n{search}\nprint(search([3, 1, 2]))\n"
@@ -165,7 +166,7 @@ fn moves_are_found_in_the_loops_around_a_call() {
             "    return max(search(node[2 * r + c], not high) for r in range(2) for c in range(2 - r))",
             "(0,0) (0,1) (1,0)",
         ),
-        // The best move so far is not the move.
+        // The best move so far is not the move being tried.
         (
             "    best, move = -9, None\n    for a in range(3):\n        v = search(node[a], not high)\n        if v > best:\n            best, move = v, a\n    return best",
             "0 1 2",
@@ -293,7 +294,7 @@ fn a_search_that_is_broken_off_ends_its_trace_there() {
             said(&output),
             trace.lines().last().unwrap_or_default()
         );
-        // A program that a signal ends has no code.
+        // A program that is ended by a signal has no exit code.
         assert!(
             output.status.code().is_none_or(|found| found == code),
             "{shown}"
@@ -382,7 +383,8 @@ fn depth_threads_and_generators_are_as_without_the_helper() {
     }
 }
 
-/// A search whose moves, keys and results are values that raise something when they are looked at.
+/// Returns a search whose moves, keys and results are values that raise an exception when they are
+/// used.
 fn with_raising(method: &str, raise: &str, search: &str) -> String {
     format!(
         "
@@ -440,7 +442,8 @@ fn whatever_a_value_raises_ends_the_trace_and_not_the_program() {
             assert!(trace.contains("# the trace ends here: "), "{shown}");
         }
     }
-    // What cannot be compared is no move, and what cannot be printed holds no value.
+    // Values that cannot be compared are not moves, and values that cannot be printed do not stop
+    // the search.
     let compared = "
 class Raising:
     def __eq__(self, other):
@@ -468,7 +471,7 @@ print(3)
     );
 }
 
-/// The end of the program itself goes on on its way, also where it comes while the helper works.
+/// An end of the program itself proceeds as usual, also while the helper is running.
 #[cfg(unix)]
 #[test]
 fn signals_end_the_program_as_without_the_helper() {
@@ -478,7 +481,8 @@ fn signals_end_the_program_as_without_the_helper() {
             "signal.signal(signal.SIGTERM, lambda *_: sys.exit(7))",
             Some(7),
         ),
-        // The default of Python: KeyboardInterrupt, and then the signal itself. A shell may have had it ignored.
+        // The default of Python: KeyboardInterrupt, and then the signal itself. A shell may have
+        // set it to be ignored.
         (
             "SIGINT",
             "signal.signal(signal.SIGINT, signal.default_int_handler)",
@@ -550,7 +554,8 @@ fn the_line_that_passes_a_window_with_nan_is_named() {
     );
 }
 
-/// The depth of a pass stands in version 2, where the source of the search shows by which value of its argument it ends.
+/// The depth of a pass is written in version 2 if the source of the search shows the value of its
+/// argument at which it ends.
 #[test]
 fn the_depth_of_a_pass_is_that_of_its_root() {
     let search = |end: &str, call: &str| {

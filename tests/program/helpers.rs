@@ -1,7 +1,7 @@
-//! The helpers for C, C++, C#, Go, Java, JavaScript, Python and Rust: a search with a table and deepening, and one that says
-//! every word, leave the same traces in each language, byte for byte, and the programs of `docs/your-own-search.md` have the
-//! verdicts that stand there. The traces are kept here, too, and judged in any case. Languages that are not installed are
-//! reported.
+//! The helpers for C, C++, C#, Go, Java, JavaScript, Python and Rust: a search with a table and
+//! deepening, and one that uses every word, leave equal traces in each language, byte for byte, and
+//! the programs of `docs/your-own-search.md` have the verdicts that the page states. The traces are
+//! also kept here, and judged in any case. Languages that are not installed are reported.
 
 use crate::own_home;
 use std::fs;
@@ -32,7 +32,7 @@ fn is_there(program: &str) -> bool {
     found
 }
 
-/// Runs a program in a folder and returns what it prints. It warns of nothing.
+/// Runs a program in a folder and returns its output. It must print no warnings.
 fn run(folder: &Path, program: &str, arguments: &[&str]) -> String {
     let mut command = own_home::program(program);
     command
@@ -63,7 +63,7 @@ const HELPERS: [&str; 7] = [
     "Plyscope.cs",
 ];
 
-/// A program that was compiled: what starts it, and the arguments before its own.
+/// A compiled program: its executable, and the arguments before its own.
 struct Built {
     folder: PathBuf,
     program: String,
@@ -81,7 +81,8 @@ impl Built {
     }
 }
 
-/// Compiles a file in a folder with the helpers, in C also as C++; nothing: its compiler is not installed.
+/// Compiles a file in a folder with the helpers, a C file also as C++; empty if the compiler is not
+/// installed.
 fn build(folder: &Path, file: &str) -> Vec<Built> {
     for helper in HELPERS {
         fs::copy(
@@ -128,7 +129,7 @@ fn build(folder: &Path, file: &str) -> Vec<Built> {
             vec![compiled("rustc", &options, &path("built"), &[])]
         }
         "go" => {
-            // A package has a folder of its own, and a module around it.
+            // A package has its own folder and a module around it.
             fs::create_dir(folder.join("plyscope")).expect("a folder");
             fs::rename(
                 folder.join("plyscope.go"),
@@ -166,10 +167,10 @@ fn verdict(folder: &Path, trace: &str) -> (String, Option<i32>) {
     )
 }
 
-/// Writes the name of a file for a language.
+/// Returns the name of a file in a language.
 type SourceWriter = fn(&str) -> String;
 
-/// The languages, by the extension of their files, and the name of a program in each.
+/// The languages, by the extension of their files, with the form of a program's name in each.
 const LANGUAGES: [(&str, SourceWriter); 7] = [
     ("c", small),
     ("java", large),
@@ -188,7 +189,8 @@ fn large(name: &str) -> String {
     name[..1].to_uppercase() + &name[1..]
 }
 
-/// The traces that a program leaves in each language that is there, with each of these arguments behind the name of its file.
+/// Returns the traces that a program leaves in each installed language, with each of these
+/// arguments after the name of its file.
 fn traces(name: &str, all: &[&[&str]]) -> Vec<(String, Vec<String>)> {
     let sources = root().join("tests/traces/languages");
     let mut left = Vec::new();
@@ -210,7 +212,7 @@ fn traces(name: &str, all: &[&[&str]]) -> Vec<(String, Vec<String>)> {
 #[test]
 fn every_language_leaves_the_same_trace() {
     let sources = root().join("tests/traces/languages");
-    // The second one has a pass that is broken off.
+    // The second one has a pass that was interrupted.
     for (name, code) in [("common", 0), ("words", 3), ("sampled", 0)] {
         let expected =
             fs::read_to_string(sources.join(format!("{name}.trace"))).expect("the trace");
@@ -218,7 +220,7 @@ fn every_language_leaves_the_same_trace() {
         assert_eq!(found, Some(code), "{said}");
         for (file, left) in traces(name, &[&[]]) {
             let left = &left[0];
-            // The helper for Python finds passes by itself, and writes one search.
+            // The helper for Python detects passes by itself, and writes one search.
             let more = if file == "words.py" {
                 expected.find("pass depth 3\n")
             } else {
@@ -232,8 +234,9 @@ fn every_language_leaves_the_same_trace() {
     }
 }
 
-/// The variants of the program with three heaps: four are right, and four have a mistake. What the judge says of their traces,
-/// which are the same in each language: its exit code, and a kind of finding that is there.
+/// The variants of the program with three heaps: four are right, and four have a mistake. Each has
+/// the expected exit code of the judge and a kind of finding that must be there; the traces are the
+/// same in each language.
 const VARIANTS: [(&str, i32, &str); 8] = [
     ("minimax", 0, ""),
     ("soft", 0, ""),
@@ -347,7 +350,7 @@ fn the_programs_of_the_page_have_its_verdict() {
     }
 }
 
-/// The helper for Python finds by itself what others are told.
+/// The helper for Python detects by itself what the others must be told.
 #[test]
 fn the_helpers_are_short() {
     for helper in HELPERS

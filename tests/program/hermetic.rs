@@ -1,5 +1,5 @@
-//! No test depends on the settings and files of the person who runs it: every program has a home of its own, and a full
-//! home changes nothing.
+//! No test depends on the settings and files of the person who runs it: every program has its own
+//! home, and a home full of files changes nothing.
 
 use crate::own_home::{self, Decoys};
 use std::fs;
@@ -28,7 +28,7 @@ fn every_program_is_started_in_a_home_of_its_own() {
     {
         let text = fs::read_to_string(&path).expect("a text");
         all += 1;
-        // What a program is started by, in two pieces: this file is looked at, too.
+        // The ways to start a program, each in two pieces, because this file is searched as well.
         for starts in [
             concat!("Command", "::new("),
             concat!("CommandBuilder", "::new("),
@@ -48,7 +48,7 @@ fn every_program_is_started_in_a_home_of_its_own() {
     );
 }
 
-/// These decoys are none if nothing notices them.
+/// Decoys are useful only if a program notices them.
 #[test]
 fn a_full_home_is_noticed_by_a_program_that_lives_in_it() {
     let decoys = Decoys::new();

@@ -1,12 +1,14 @@
-//! Small traces of right and wrong searches, many after public reports of mistakes, each with what the program must say
-//! of it. `tests/traces/reports/expected.tsv` was written from the searches, not from verdicts. The searches of
-//! `tests/traces/entries/search.py`, whose tables have every mistake in the depth, the kind and the distance of an entry,
-//! have a table of their own, which that program writes.
+//! Small traces of right and wrong searches, many after public reports of mistakes, each with the
+//! expected verdict. `tests/traces/reports/expected.tsv` was written from the searches, not from
+//! verdicts. The searches of `tests/traces/entries/search.py`, whose tables have every mistake in
+//! the depth, the kind and the distance of an entry, have their own table, which that program
+//! writes.
 //!
-//! To add a case, put its trace into the first folder, and a row into the table: its file; what it is about; the command; the
-//! exit codes that are right; the kinds of which one must be among the findings (`a|b`), and those that must not be; a text
-//! that the output must hold, `!text` for one that it must not hold; why. `-` leaves a cell open. A right search is judged
-//! with 0, or with 3 where something is left open; a wrong one with 1, or with 1 or 3 where nothing proves it.
+//! To add a case, put its trace into the first folder and a row into the table: the file; the
+//! subject; the command; the exit codes that are right; the kinds of finding of which one must be
+//! present (`a|b`), and those that must not be; a text that the output must contain, `!text` for
+//! one that it must not contain; the reason. `-` leaves a cell empty. A right search is judged with
+//! 0, or with 3 if something is left open; a wrong one with 1, or with 1 or 3 if nothing proves it.
 
 use crate::own_home;
 use serde_json::Value;
@@ -22,7 +24,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// What must be said of a trace.
+/// The expected verdict on a trace.
 struct Row {
     file: PathBuf,
     name: String,
@@ -70,7 +72,7 @@ fn rows(name: &str) -> Vec<Row> {
     .collect()
 }
 
-/// What is wrong with the verdict on a trace; nothing if it is as the row says.
+/// Returns the differences between the verdict on a trace and the row; empty if there are none.
 fn faults(row: &Row) -> Vec<String> {
     let output = own_home::plyscope()
         .args([&*row.command, &row.file.to_string_lossy(), "--json"])
@@ -160,7 +162,7 @@ fn each_trace_stands_in_the_table_of_its_folder() {
     }
 }
 
-/// The answers that could not be settled are all listed, and not only the first of them.
+/// All table entries that could not be settled are listed, and not only the first of them.
 #[test]
 fn each_answer_that_was_not_settled_is_listed() {
     let file = folder(REPORTS).join("f2_wrong_c4_from_soft.trace");

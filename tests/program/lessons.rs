@@ -1,4 +1,4 @@
-//! `plyscope check LESSON`: its answer to lessons that are right, and the place of each fault in others.
+//! `plyscope check LESSON`: its output for valid lessons, and the place of each error in others.
 
 use crate::own_home;
 use model::language::Language;

@@ -1,5 +1,5 @@
-//! Files that may not grow (`ulimit -f`): a write beyond the limit is an error like that of a full disk. Nothing ends by
-//! a signal, nothing is torn, and the work stays.
+//! Files with a size limit (`ulimit -f`): a write beyond the limit is an error like that of a full
+//! disk. No process ends by a signal, no file is torn, and the work is kept.
 #![cfg(unix)]
 
 use crate::own_home;
@@ -8,9 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-/// Becomes the program, with files of one block at the most.
+/// Sets a limit of one block for files, and becomes the program.
 const LIMITED: &str = "ulimit -f 1; exec \"$0\" \"$@\"";
-/// What the system says of a larger one.
+/// The system's message for a larger file.
 const REASON: &str = "File too large";
 
 fn limited(arguments: &[&str], folder: &Path) -> Command {
@@ -23,7 +23,7 @@ fn limited(arguments: &[&str], folder: &Path) -> Command {
     command
 }
 
-/// It ends with 2 and this line.
+/// Checks that the program ended with 2 and this line.
 fn assert_refused(output: &Output, line: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{line}: {output:?}");
@@ -180,7 +180,7 @@ fn the_workbench_says_it_and_keeps_the_work() {
     session.wait_for("unsaved work is kept nowhere but here");
     session.wait_for(REASON);
     session.keys("ib2\r");
-    // The move itself may stand below the message.
+    // The move itself may be below the message.
     session.wait_for("O to move");
     session.keys("\u{13}");
     session.wait_for(REASON);
@@ -200,7 +200,7 @@ fn the_workbench_says_it_and_keeps_the_work() {
     session.assert_restored("a limit");
 }
 
-/// What a program that is started ignores, in the words of the system.
+/// Programs that are started ignore and block no signals, by the system's own report.
 #[cfg(target_os = "linux")]
 #[test]
 fn programs_that_are_started_are_ended_by_these_signals_as_ever() {

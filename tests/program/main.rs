@@ -1,6 +1,6 @@
 //! The built program from outside: commands, terminal, tournaments, players that are programs, and the documents.
 
-// A test names the variants that it is about.
+// Tests name only the variants that they check.
 #![allow(
     clippy::wildcard_enum_match_arm,
     clippy::match_wildcard_for_single_variants

@@ -1,4 +1,4 @@
-//! The manual page says what `--help` says, and `--version` what the program can do.
+//! The manual page agrees with `--help`, and `--version` lists the features of the program.
 
 use crate::own_home;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ fn printed(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The long options in a text.
+/// Returns the long options in a text.
 fn options(text: &str) -> BTreeSet<&str> {
     let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'));
     words
@@ -91,7 +91,8 @@ fn the_version_says_what_the_program_can_do() {
     }
 }
 
-/// The lines of `docs/commands.md` that install completions and the manual page do so, in a home that has no folders yet.
+/// The lines of `docs/commands.md` that install completions and the manual page work in a home
+/// without any folders.
 #[cfg(unix)]
 #[test]
 fn the_documented_lines_install_completions_and_the_manual_page() {
@@ -136,7 +137,7 @@ fn the_documented_lines_install_completions_and_the_manual_page() {
     assert!(installed >= 4, "{block}");
 }
 
-/// A link holds the same search as the save that it was made of.
+/// A link has the same search as the save that it was made from.
 #[test]
 fn commands_read_links() {
     let save = std::fs::read_to_string(concat!(

@@ -1,9 +1,9 @@
-//! Searches with a memory, as scripts ask for them: options, batches, saves, and what is refused.
+//! Searches with a memory, as requested by scripts: options, batches, saves, and errors.
 
 use crate::cli::{analyze, fails, failure, run_with, succeed};
 use serde_json::{Value, json};
 
-/// A table of the engine's tests: the lines by the names of their columns.
+/// Returns the lines of a table of the engine's tests, by the names of its columns.
 fn table(text: &str) -> Vec<Vec<(&str, &str)>> {
     let mut lines = text.lines();
     let heads: Vec<&str> = lines
@@ -24,7 +24,7 @@ fn get<'a>(row: &[(&str, &'a str)], column: &str) -> &'a str {
         .1
 }
 
-/// A number of the evaluation in units, as the tables have it.
+/// Returns a number of the evaluation in units, as in the tables.
 fn units(number: &Value, units_in_1: f64) -> String {
     match number {
         Value::Number(number) => format!("{:.0}", number.as_f64().expect("a number") * units_in_1),
@@ -76,7 +76,7 @@ fn a_batch_has_the_searches_of_an_independent_program() {
             "{line}: {answer}"
         );
         assert_eq!(answer["method"], cell("method"), "{line}");
-        // The table writes moves on boards as pairs.
+        // The table has moves on boards as pairs.
         let named = |best: &Value| {
             let child = answer["children"]
                 .as_array()
@@ -256,7 +256,7 @@ fn what_does_not_go_together_is_refused() {
     assert!(answers[4].get("passes").is_none() && answers[4].get("error").is_none());
 }
 
-/// A save with a search.
+/// Returns a save with a search.
 fn save(search: &str) -> String {
     format!("(\n    version: 1,\n    game: \"nim\",\n    search: ({search}),\n)\n")
 }
@@ -283,13 +283,13 @@ fn a_save_says_what_is_remembered_and_options_replace_it() {
         assert_eq!(own[field], same[field], "{field}");
     }
     assert_eq!(own["method"], "mtdf");
-    // No table means no rule for its entries.
+    // Without a table, there is no rule for its entries.
     assert_eq!(ask(&["--table", "none"])["hits"], 0);
     assert_eq!(ask(&["--deepening=false"])["passes"][0]["depth"], 4);
     assert_eq!(ask(&["--method", "pvs"])["method"], "pvs");
     let faulty = ask(&["--method", "alphabeta-faulty", "--order", "natural"]);
     assert!(faulty.get("hits").is_none(), "{faulty}");
-    // A number or a text.
+    // An aspiration may be a number or a text.
     for aspiration in ["\"1/9\"", "0.5", "2", "Some(2)", "\"none\"", "None"] {
         let text = save(&format!(
             "depth: 3, deepening: true, table: \"all\", aspiration: {aspiration}"
@@ -356,7 +356,7 @@ fn a_save_that_cannot_remember_so_is_refused_at_its_place() {
             message.contains(&format!("f.ron:{place}")) && message.contains(reason),
             "{search}: {message}"
         );
-        // A link holds the text of a save.
+        // A link contains the text of a save.
         use base64::Engine as _;
         let code = base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(&text);
         let message = failure(&["analyze", &format!("plyscope://{code}")], b"");
@@ -367,7 +367,7 @@ fn a_save_that_cannot_remember_so_is_refused_at_its_place() {
     }
 }
 
-/// The options of a search as the tables name it.
+/// Returns the options of a search from a row of the tables.
 fn options(row: &[(&str, &str)]) -> Vec<String> {
     let cell = |column| get(row, column);
     let mut options: Vec<String> = [
@@ -473,7 +473,7 @@ fn traces_have_the_events_of_an_independent_program() {
     assert!(hits > 100, "{hits}");
 }
 
-/// Searches of many sorts, small enough for minimax.
+/// Searches of many kinds, small enough for minimax.
 const CHECKED: &[&str] = &[
     "--game nim:heaps=2+3 --depth full --method alphabeta-soft --table all",
     "--game nim:heaps=1+2+3 --depth full --method minimax --table all",
@@ -535,7 +535,8 @@ fn deeper_entries_are_justified_and_differ_with_a_reason() {
     assert!(!unstable.is_empty(), "no search is unstable");
 }
 
-/// The value of a whole search may rest on a deeper entry: which one is said of it, and of each value on the way up.
+/// The value of a whole search may depend on a deeper entry: that entry is named, and also for each
+/// value on the way up.
 #[test]
 fn a_value_that_is_not_minimaxs_names_the_entry_that_it_rests_on() {
     let line = "--game nim:heaps=2+3+4 --depth 5 --evaluation heap-sum --method minimax --table all --deepening";
@@ -573,7 +574,7 @@ fn a_value_that_is_not_minimaxs_names_the_entry_that_it_rests_on() {
                     && text.contains("it rests on the answer at tick"),
                 "{one}"
             );
-            // It is a hit, and its entry was searched deeper than is left there.
+            // It is a hit, and its entry was searched deeper than the remaining depth.
             let moment = crate::cli::json(&format!(
                 "moment {line} --table-depth deeper --tick {tick} --json"
             ));
@@ -590,7 +591,8 @@ fn a_value_that_is_not_minimaxs_names_the_entry_that_it_rests_on() {
     }
 }
 
-/// A search whose every value is right does not show that its table is right: what came of the fault is said.
+/// A search with only right values does not prove that its table is right: the effect of the fault
+/// is reported.
 #[test]
 fn a_fault_that_does_not_show_is_not_taken_for_a_right_table() {
     for (line, effect, why) in [
@@ -680,7 +682,8 @@ fn a_fault_that_does_not_show_is_not_taken_for_a_right_table() {
     );
 }
 
-/// Deepening to the end of the game ends, although a table that does not look at depths answers what was never finished.
+/// Deepening to the end of the game ends, although a table that ignores depths returns values of
+/// unfinished searches.
 #[test]
 fn deepening_ends_with_a_table_that_does_not_look_at_depths() {
     for game in [
@@ -723,7 +726,8 @@ fn a_faulty_table_is_caught_and_the_store_is_named() {
             if found["ok"] == true {
                 continue;
             }
-            // What is wrong above follows from what is wrong below: the first in time is an answer of the table.
+            // A wrong value above follows from a wrong value below: the first in time is a hit in
+            // the table.
             let first = &found["failures"][0];
             assert_eq!(
                 first["what"], "the table gave a wrong answer",
@@ -803,7 +807,7 @@ fn the_parts_are_compared() {
         );
     }
     assert!(nodes(&rows[1]) < nodes(&rows[0]), "{found}");
-    // The curve of each row ends in its nodes.
+    // The curve of each row ends at its number of nodes.
     let curves = parts["by_depth"].as_array().expect("curves");
     assert_eq!(curves.len(), 6);
     let last: Vec<u64> = curves[5][1]
@@ -843,7 +847,7 @@ fn an_experiment_has_a_line_for_each_memory() {
             .all(|four| nodes(&four[1]) <= nodes(&four[0])),
         "a table saves nodes"
     );
-    // Of all positions together stands what the rows add up to, and with --plot the curves.
+    // All positions together have the sums of the rows, and with --plot the curves.
     let plotted = succeed(
         &["experiment", "assets/experiments/memory.ron", "--plot"],
         b"",
@@ -932,7 +936,7 @@ fn a_player_by_the_time_is_found_again_by_its_depth() {
             assert_eq!(found["best"], moves[ply], "ply {ply}, depth {depth}");
         }
     }
-    // A player without a clock says no depths.
+    // A player without a clock reports no depths.
     let text = succeed(
         &[
             "play", "--game", "nim", "--first", "minimax", "--second", "random", "--json",

@@ -1,8 +1,9 @@
-//! Monte-Carlo searches from outside: `analyze`, `trace` and `moment` with `--method uct`, players, and the judge of the
-//! Monte-Carlo searches of other programs over a zoo of right and wrong ones.
+//! Monte-Carlo searches from outside: `analyze`, `trace` and `moment` with `--method uct`, players,
+//! and the judge of the Monte-Carlo searches of other programs on a collection of right and wrong
+//! ones.
 //!
-//! `tests/traces/sampled/zoo.py` has written the zoo; `tests/oracles/mcts` is by a program that shares no code with it or with
-//! plyscope.
+//! The collection was written by `tests/traces/sampled/zoo.py`; `tests/oracles/mcts` is by a
+//! program that shares no code with it or with plyscope.
 
 use crate::cli::{failure, fields, json, run_with, succeed, words};
 use crate::own_home;
@@ -57,7 +58,7 @@ fn the_fields_of_a_search_are_a_promise() {
     for null in ["depth", "leaves", "cuts", "pruned"] {
         assert_eq!(answer[null], Value::Null, "{null}");
     }
-    // A batch answers the same, but for the time.
+    // A batch gives the same result, except for the time.
     let asked =
         r#"{"game":"connect-four:columns=4,rows=4","method":"uct","iterations":300,"seed":7}"#;
     let batch = succeed(&["analyze", "--batch", "-", "--json"], asked.as_bytes());
@@ -161,7 +162,7 @@ fn proofs_stand_beside_the_estimates() {
             .all(|child| child["kind"] == "exact" && child["value"] == -1),
         "{answer}"
     );
-    // A batch answers the same, and without the option nothing is exact.
+    // A batch gives the same result, and without the option nothing is exact.
     let asked = r#"{"game":"nim:heaps=1+2+3","method":"uct","iterations":100000,"solver":true}"#;
     let batch = succeed(&["analyze", "--batch", "-", "--json"], asked.as_bytes());
     let batch: Value = serde_json::from_str(&batch).unwrap();
@@ -247,7 +248,7 @@ fn each_iteration_says_what_it_proves() {
             earlier["kind"] != "exact" && earlier["proven"] == Value::Null,
             "{earlier}"
         );
-        // The iteration came through it, and has proven all of its path from there on.
+        // The iteration passed through it, and has proven all of its path from there on.
         let line = &lines[since as usize - 1];
         assert_eq!(line["path"][0], child["move"]);
         assert!(
@@ -373,7 +374,7 @@ fn it_plays() {
         "play --game nim --first uct:time=10ms --second uct:iterations=20,exploration=0.5 --json",
     );
     assert!(played["plies"].as_u64() > Some(3), "{played}");
-    // 3 + 4 + 5 is won for who begins, and a search that proves it plays it to the end.
+    // 3 + 4 + 5 is won for the side to move, and a search that proves it plays it to the end.
     let line = "play --game nim:heaps=3+4+5 --first uct:iterations=200000,solver=true --second random --seed 8 --json";
     let played = json(line);
     assert_eq!(
@@ -382,7 +383,7 @@ fn it_plays() {
     );
 }
 
-/// What must be said of each trace of a folder.
+/// Returns the expected findings for each trace of a folder.
 fn expected(folder: &Path) -> Vec<Vec<String>> {
     let table = fs::read_to_string(folder.join("expected.tsv")).expect("a table");
     let rows = table.lines().filter(|line| !line.starts_with('#'));
@@ -449,7 +450,8 @@ fn right_programs_are_not_accused_and_wrong_ones_are_named() {
     assert!(judged >= 60, "{judged}");
 }
 
-/// A search that says it backs up proofs passes over children that are proven lost; one that does not say so is wrong.
+/// A search that declares that it backs up proofs skips children that are proven lost; without that
+/// declaration, it is wrong.
 #[test]
 fn searches_with_proofs_are_judged_by_the_ends_of_games() {
     for name in ["right-solver", "right-solver-claimed", "right-solver-won"] {
@@ -472,7 +474,7 @@ fn searches_with_proofs_are_judged_by_the_ends_of_games() {
         let unsaid = unclaimed.replacen("\nsolver\n", "\nexploration 1.4\n", 1);
         let output = run_with(&["check", "-", "--json"], unsaid.as_bytes());
         assert_eq!(output.status.code(), Some(1), "{name}: {output:?}");
-        // What the ends of games do not explain is not judged.
+        // Selections that the ends of games do not explain are not judged.
         let other = unclaimed.replacen("\nsolver\n", "\nsolver\nexploration 0\n", 1);
         let output = run_with(&["check", "-", "--json"], other.as_bytes());
         let said = String::from_utf8_lossy(&output.stdout);
@@ -614,7 +616,7 @@ fn the_python_helper_writes_what_a_program_does() {
         return;
     }
     let right = "0.5 if winner is None else winner != node.player";
-    // The reward of the last node for every node.
+    // The reward for the view of the last node, used for every node.
     let wrong = "0.5 if winner is None else winner == 'X'";
     for (reward, code, kinds) in [(right, 0, [""; 2]), (wrong, 1, ["backup", "selection"])] {
         let folder = tempfile::tempdir().expect("a folder");

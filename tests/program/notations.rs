@@ -1,12 +1,14 @@
-//! Texts in which people keep games and boards, by every command that reads them. `tests/files/README.md` says what the
-//! columns of `expected.tsv` mean; a further case is a file there, and a line.
+//! Texts in which people store games and boards, read by every command that supports them.
+//! `tests/files/README.md` describes the columns of `expected.tsv`; to add a case, add a file there
+//! and a line.
 
 use crate::cli::{run_with, succeed};
 use model::documents::import;
 use model::save::import::FORMATS;
 use serde_json::Value;
 
-/// Files that are not read as they should be yet. Whoever mends one takes it out here: that it is wrong is asserted, too.
+/// Files that are not yet read correctly. The test also fails if a file in this list is read
+/// correctly, so remove it here when it is fixed.
 const NOT_YET: &[&str] = &[];
 
 struct Case {
@@ -37,7 +39,8 @@ fn cases() -> Vec<Case> {
     rows.map(case).collect()
 }
 
-/// Does a text match a pattern of the table: words with `|` between them, of which `(several|\\d+)` is the only group?
+/// Returns whether a text matches a pattern of the table: words with `|` between them, of which
+/// `(several|\\d+)` is the only group.
 fn matches(text: &str, pattern: &str) -> bool {
     let text = text.to_lowercase();
     if pattern.contains("holds") {
@@ -50,7 +53,7 @@ fn matches(text: &str, pattern: &str) -> bool {
         .any(|word| text.contains(word))
 }
 
-/// What a command has printed, and what it said on standard error.
+/// The output of a command, its standard error and its exit code.
 struct Said {
     out: String,
     err: String,
@@ -67,7 +70,7 @@ fn said(arguments: &[&str], input: &[u8]) -> Said {
     }
 }
 
-/// Why a case is wrong at a door, if it is.
+/// Returns the reason why the output of a command is wrong for a case, or `None` if it is right.
 fn wrong(case: &Case, said: &Said, expected: &str) -> Option<String> {
     let noted = case.note == "-" || matches(&said.err, case.note);
     let read = said.code == Some(0) && said.out == expected;
@@ -104,7 +107,7 @@ fn every_command_reads_what_people_have() {
         let mut analyzed = said(&["analyze", &path, "--depth", "1", "--json"], b"");
         let answer: Value = serde_json::from_str(&analyzed.out).unwrap_or_default();
         let game = answer["game"].as_str().unwrap_or_default();
-        // A game without its k leaves that open.
+        // A game without its k leaves k open.
         analyzed.out = if game.starts_with(case.game) {
             case.game.to_owned()
         } else {
@@ -184,7 +187,7 @@ fn a_batch_takes_the_notations_one_a_line() {
         answers[2]
     );
     assert_eq!(answers[5]["to_move"], "O");
-    // The game of the command line holds for lines that are moves or positions.
+    // The game of the command line applies to lines that are moves or positions.
     let output = run_with(
         &[
             "analyze",
@@ -233,7 +236,8 @@ fn a_faulty_line_is_named_with_its_number() {
 
 #[test]
 fn results_beside_positions_are_checked() {
-    // X wins on the move; the second line states it for the other side, the third is a draw by its score.
+    // X wins at once; the second line states it for the other side, the third is a draw by its
+    // score.
     let ends = "112233 18\n112233 3\n";
     let output = run_with(&["solve", "--best-only", "--batch", "-"], ends.as_bytes());
     let answers: Vec<Value> = String::from_utf8_lossy(&output.stdout)
@@ -317,7 +321,7 @@ fn options_take_every_notation_of_their_game() {
 
 #[test]
 fn empty_squares_may_belong_to_the_winner() {
-    // Both sides must pass: X has 3 discs, O none, and 61 squares are empty.
+    // Both sides must pass: X has 3 discs, O has none, and 61 squares are empty.
     let board = "XXX-------------------------------------------------------------";
     let position = format!("{board} X");
     let score = |options: &[&str]| {
@@ -346,7 +350,8 @@ fn empty_squares_may_belong_to_the_winner() {
     assert_eq!(refused.status.code(), Some(2));
 }
 
-/// A text that may be of several games names the option that reads it otherwise, and each reading leads back to the others.
+/// For a text that may belong to several games, the command names the option that reads it
+/// otherwise, and each reading leads back to the others.
 #[test]
 fn an_option_says_what_a_text_is_read_as() {
     let list = "[1, 3, 5, 7]";
@@ -415,7 +420,7 @@ fn an_option_says_what_a_text_is_read_as() {
             .contains("--read-as connect-four or tree"),
         "{answer}"
     );
-    // Lines of a batch, each by its own field or all by the option.
+    // Lines of a batch, each with its own field or all with the option.
     let lines = b"[1, 3, 5, 7]\n{\"game\": \"othello\"}\n";
     let output = succeed(
         &[
@@ -434,7 +439,7 @@ fn an_option_says_what_a_text_is_read_as() {
         .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["game"].clone())
         .collect();
     assert_eq!(games, ["nim:heaps=1+3+5+7", "othello:size=8"]);
-    // What a text is not is said.
+    // The error says what the text is not.
     for (arguments, reason) in [
         (
             &["convert", "4453", "--read-as", "nim"][..],
@@ -469,7 +474,7 @@ fn an_option_says_what_a_text_is_read_as() {
             found.err
         );
     }
-    // A list of numbers goes out and comes back where the game is said.
+    // A list of numbers is written, and read again if the game is given.
     let python = said(&["convert", "nim:heaps=1+3+5+7", "--to", "json"], b"");
     assert_eq!(python.out, list);
     let again = said(

@@ -1,8 +1,8 @@
-//! Every built-in game once more as a program of one's own: the same values, nodes, leaves, cuts, windows and moments, for all
-//! methods and all that a search may remember.
+//! Every built-in game repeated as an external program: equal values, nodes, leaves, cuts, windows
+//! and moments, for all methods and all kinds of memory.
 //!
-//! The programs are in `tests/games/built_in.py`. What they said of small games is recorded beside it, so that the test runs
-//! where there is no python3, too; `UPDATE=1` records anew.
+//! The programs are in `tests/games/built_in.py`. Their replies for small games are recorded beside
+//! it, so that the test also runs without python3; `UPDATE=1` records them again.
 
 use super::own_games::{has, root};
 use engine::boundary::analysis::record;
@@ -23,12 +23,13 @@ use std::io::{BufRead, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::Arc;
 
-/// A built-in game, the same game as a program, and how deep it is searched; `None`: to its end.
+/// A built-in game, the same game as a program, and the depth of its searches; `None` for the end
+/// of the game.
 struct Twin {
     game: &'static str,
     program: &'static str,
     depths: &'static [Option<u32>],
-    /// Whether what the program says is kept.
+    /// True if the replies of the program are recorded.
     recorded: bool,
 }
 
@@ -114,7 +115,7 @@ const TWINS: [Twin; 13] = [
 ];
 
 impl Twin {
-    /// The words of its program; a list has no blanks.
+    /// Returns the words of its program; a list has no blanks.
     fn words(&self) -> impl Iterator<Item = &'static str> {
         self.program.split(' ')
     }
@@ -128,7 +129,7 @@ impl Twin {
     }
 }
 
-/// Everything that a search may remember in games of each kind, with table and deepening.
+/// Returns every kind of memory for games of each kind, with table and deepening.
 fn memories() -> Vec<Memory> {
     let plain = Memory::default();
     let table = Memory {
@@ -165,12 +166,13 @@ fn memories() -> Vec<Memory> {
     ]
 }
 
-/// All moments of a search. Who would have moved at a chance node differs, as trees say that otherwise than Pig.
+/// Returns all moments of a search. The side to move at a chance node is left out, because trees
+/// and Pig define it differently.
 fn moments(problem: &dyn Problem, method: MethodName) -> (engine::search::Answer, Vec<Moment>) {
     let (answer, tree) = record(problem, 64 << 20);
     let mut open = |node: &FoldedNode| problem.open(node);
     let mut walk = Walk::new(method, &tree, &mut open);
-    // Of a longer search some hundreds.
+    // For a longer search, some hundreds of moments.
     let ticks = walk.ticks();
     let all = (0..ticks).step_by(1 + ticks as usize / 500).map(|tick| {
         let mut moment = walk.moment(Tick(tick)).expect("a moment");
@@ -185,7 +187,7 @@ fn moments(problem: &dyn Problem, method: MethodName) -> (engine::search::Answer
     (answer, all)
 }
 
-/// Compares all searches of a built-in game with those of the game that was opened from elsewhere.
+/// Compares all searches of a built-in game with those of the game from another source.
 fn compare(twin: &Twin, other: &dyn Position) {
     let own = catalog::read(twin.game).expect("a game");
     let (registry, mut searches) = (Registry::built_in(), 0);
@@ -259,7 +261,7 @@ fn programs_search_as_built_in_games_do() {
     }
 }
 
-/// The rules of a game as a program has told them.
+/// The rules of a game as recorded from a program.
 struct Recorded {
     greeting: Greeting,
     looks: HashMap<String, Look>,
@@ -374,7 +376,7 @@ fn recorded_programs_search_as_built_in_games_do() {
     );
 }
 
-/// A program that is asked line by line.
+/// A program that is queried line by line.
 struct Asked {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -390,7 +392,7 @@ impl Asked {
     }
 }
 
-/// Asks the program about every position that its searches may come to.
+/// Queries the program about every position that its searches can reach.
 fn record_anew(twin: &Twin) {
     let mut command = crate::own_home::program("python3");
     command

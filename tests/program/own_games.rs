@@ -1,5 +1,5 @@
-//! Games that are programs: what an independent slow program found in them, the judge of rules, consent, and programs that
-//! misbehave. The games need python3; where there is none, a line says so.
+//! Games that are programs: the results of an independent slow program for them, the judge of
+//! rules, consent, and programs that misbehave. The games need python3; without it, a line says so.
 
 use crate::own_home;
 use engine::boundary::position::read_moves;
@@ -31,7 +31,7 @@ pub fn has(program: &str) -> bool {
     found
 }
 
-/// The name of a game in a file of Python.
+/// Returns the name of a game in a Python file.
 fn python(file: &Path) -> String {
     let helper = root("assets/external");
     format!(
@@ -56,14 +56,14 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A program of the test's own that stands in a folder.
+/// Writes a program of the test into a folder.
 fn written(folder: &Path, program: &str) -> String {
     let file = folder.join("game.py");
     fs::write(&file, program).expect("written");
     python(&file)
 }
 
-/// The rows of a table of the oracle, by the names of its columns.
+/// Returns the rows of a table of the oracle, by the names of its columns.
 fn rows(table: &str) -> Vec<HashMap<String, String>> {
     let mut lines = table.lines();
     let names: Vec<&str> = lines
@@ -185,7 +185,7 @@ fn an_independent_program_finds_as_much() {
     }
 }
 
-/// Asks a game what a table says of it. Returns how many rows there are.
+/// Compares a game with a table. Returns the number of rows.
 fn as_in_the_table(table: &[HashMap<String, String>], game: &str, start: &dyn Position) -> usize {
     let mut seen = 0;
     for row in table.iter().filter(|row| row["game"] == game) {
@@ -221,7 +221,8 @@ fn as_in_the_table(table: &[HashMap<String, String>], game: &str, start: &dyn Po
     seen
 }
 
-/// The example in Rust has the same rules as the program in Python, and keeps the contract of the engine.
+/// The example in Rust has the same rules as the program in Python, and fulfils the contract of the
+/// engine.
 #[test]
 fn a_game_in_rust_is_added_by_name() {
     conformance::check(&kalah::Kalah::<3, 2>, 200, 1).expect("the contract");
@@ -279,7 +280,8 @@ fn the_judge_finds_the_faults_of_the_twins_and_none_in_the_good_games() {
     }
 }
 
-/// Moves of a set of texts come in another order in another process, and a state that is kept in the game changes answers.
+/// Moves from a set of texts have another order in another process, and state that is kept in the
+/// game changes its replies.
 #[test]
 fn the_judge_compares_two_processes_and_two_orders() {
     if !has("python3") {
@@ -422,7 +424,7 @@ fn programs_that_misbehave_end_a_search_with_the_reason() {
             "{program}\n{said}"
         );
     }
-    // Without an end a game can be searched to a depth, and a position may be a megabyte.
+    // A game without an end can be searched to a depth, and a position may have a megabyte.
     let endless = after(
         "say({'id':q['id'],'text':'t'} if 'show' in q else {'id':q['id'],'looks':[{'to_move':0,'moves':['a','b'],'next':['x'*1000000,'0']} for s in q['look']]})",
     );
@@ -580,7 +582,7 @@ fn what_is_kept_is_bounded() {
     );
 }
 
-/// A program that a file names is never started unasked: it would leave a mark.
+/// A program named by a file is never started without consent: it would leave a mark.
 #[test]
 fn a_program_is_never_started_unasked() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,5 @@
-//! What is installed without Rust: the package for Python, its notebooks, and the recipes for package managers.
+//! Everything that is installed without Rust: the package for Python, its notebooks, and the
+//! recipes for package managers.
 
 use crate::own_home;
 use serde_json::Value;
@@ -14,7 +15,7 @@ fn text(path: &str) -> String {
     fs::read_to_string(root(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// Python with the package and the program under test; `None`: there is no Python.
+/// Returns Python with the package and the program under test, or `None` without Python.
 fn python() -> Option<Command> {
     let there = own_home::program("python3")
         .arg("--version")
@@ -116,7 +117,7 @@ fn functions_are_recorded_shown_and_judged_as_they_are() {
         ("min(beta, value)", "True []"),
         ("value", "False ['window']"),
     ] {
-        // A file, since functions without a source cannot be looked at.
+        // In a file, because functions without a source cannot be inspected.
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("mine.py");
         fs::write(&file, SEARCHES.replace("FAULT", fault)).expect("written");

@@ -1,4 +1,5 @@
-//! `plyscope page`: the file, and what a browser shows of it, against `trace --json` at every tick.
+//! `plyscope page`: the file, and its display in a browser, compared with `trace --json` at every
+//! tick.
 
 use crate::own_home;
 use serde_json::Value;
@@ -67,7 +68,7 @@ fn page(search: &[&str], more: &[&str]) -> String {
     printed("page", search, more)
 }
 
-/// The events of a search.
+/// Returns the events of a search.
 fn events(search: &[&str], more: &[&str]) -> Vec<Value> {
     let lines = printed("trace", search, &[&["--json"], more].concat());
     lines
@@ -76,7 +77,7 @@ fn events(search: &[&str], more: &[&str]) -> Vec<Value> {
         .collect()
 }
 
-/// What stands between two texts.
+/// Returns the text between two texts.
 fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
     let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("no {from}"));
     rest.split_once(to).unwrap_or_else(|| panic!("no {to}")).0
@@ -103,7 +104,7 @@ fn sentences(page: &str) -> Vec<String> {
         .collect()
 }
 
-/// A number as a page writes it.
+/// Returns a number in the notation of a page.
 fn written(number: &Value) -> String {
     match number {
         Value::String(text) => text.replace("inf", "∞"),
@@ -112,7 +113,7 @@ fn written(number: &Value) -> String {
     }
 }
 
-/// What a page says of a tick: α, β, the value, and what that says.
+/// Returns the texts of a page for a tick: α, β, the value, and its explanation.
 fn said(data: &Value, tick: u64) -> [String; 4] {
     let rows = data["visits"].as_array().expect("visits");
     let number = |row: &Value, at: usize| row[at].as_i64().expect("a number");
@@ -179,7 +180,8 @@ fn a_page_says_what_the_trace_says_at_every_tick() {
     }
 }
 
-/// The boxes of a tree have a place each, and of moves that are not searched there are as many as the trace names.
+/// Every box of a tree has its own place, and there is a box for each unsearched move that the
+/// trace names.
 #[test]
 fn a_page_draws_the_whole_tree() {
     let page = data(&page(SEARCHES[0], &[]));
@@ -200,7 +202,7 @@ fn a_page_draws_the_whole_tree() {
     places.sort_unstable();
     places.dedup();
     assert_eq!(places.len(), boxes.len(), "{places:?}");
-    // Fifty moves that were cut are one box.
+    // Fifty moves that were cut share one box.
     let wide = data(&printed(
         "page",
         &["--game", "k-in-a-row:h=8,v=8,k=5", "--depth", "2"],
@@ -314,7 +316,7 @@ fn a_page_speaks_the_language_that_was_asked_for() {
     }
 }
 
-/// Without a script the questions are a list, and nothing that is readable as text tells an answer.
+/// Without a script, the questions are a list, and no readable text gives an answer away.
 #[test]
 fn a_practice_shows_no_sentence_of_the_search() {
     let page = page(SEARCHES[0], &["--practice"]);
@@ -329,7 +331,7 @@ fn a_practice_shows_no_sentence_of_the_search() {
         cut.is_some_and(|cut| cut["text"] == "Which moves are cut at B?"),
         "{questions:?}"
     );
-    // Answers come in the order of the search, and each is that of the trace.
+    // The questions are in the order of the search, and each expects the value of the trace.
     let events = events(SEARCHES[0], &[]);
     for question in questions {
         let event = &events[question["tick"].as_u64().expect("a tick") as usize];
@@ -357,7 +359,7 @@ fn a_practice_shows_no_sentence_of_the_search() {
     );
 }
 
-/// A lesson that is handed out has its tasks beside its search; what gives them away is closed.
+/// A lesson as a page has its tasks beside its search; the parts that give them away are closed.
 #[test]
 fn a_lesson_is_a_page_with_its_tasks() {
     let lesson = page(&["assets/lessons/pt/why-a-cut.ron"], &["--language", "pt"]);
@@ -411,8 +413,8 @@ fn pages_come_from_exports_and_exams_too() {
     assert_eq!(names.len(), 3, "{names:?}");
 }
 
-/// A page with a script behind it, opened in a browser: what stands in the element `log` in the end. `None` where no browser
-/// is installed.
+/// Opens a page with an added script in a browser and returns the final content of the element
+/// `log`, or `None` if no browser is installed.
 fn in_browser(page: &str, script: &str, address: &str) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("page.html");

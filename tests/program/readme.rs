@@ -1,9 +1,10 @@
-//! README.md, CONTRIBUTING.md and the pages under `docs/` are true: their tables are generated from those of the
-//! program, their commands run, their examples are read, and the targets of their links exist.
+//! README.md, CONTRIBUTING.md and the pages under `docs/` are correct: their tables are generated
+//! from those of the program, their commands run, their examples can be read, and the targets of
+//! their links exist.
 //!
-//! `UPDATE=1 cargo test --test program readme` rewrites the generated parts. Such a part stands between `<!-- NAME -->`
-//! and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints. An example
-//! that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
+//! `UPDATE=1 cargo test --test program readme` rewrites the generated parts. Such a part is between
+//! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the
+//! part is its output. An example that is a file comes after `<!-- file: FOLDER/NAME.ron -->`.
 
 use crate::own_home;
 use engine::eval::formula::operators::FUNCTIONS;
@@ -30,7 +31,7 @@ fn root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The documents, each with its text.
+/// Returns the documents with their texts.
 fn documents() -> Vec<(PathBuf, String)> {
     let pages = fs::read_dir(root("docs"))
         .expect("the pages")
@@ -61,7 +62,7 @@ fn run(arguments: &[&str], own_files: &Path) -> Output {
         .expect("it starts")
 }
 
-/// What a command prints, which must be something.
+/// Returns the output of a command, which must not be empty.
 fn printed(arguments: &[&str], own_files: &Path) -> String {
     let output = run(arguments, own_files);
     assert!(
@@ -73,7 +74,7 @@ fn printed(arguments: &[&str], own_files: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The names of the parts that are made, in order.
+/// Returns the names of the generated parts, in order.
 fn parts(text: &str) -> Vec<&str> {
     let begins = text
         .split("<!-- ")
@@ -84,7 +85,7 @@ fn parts(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A text with everything between two marks replaced.
+/// Returns a text with everything between two marks replaced.
 fn with(text: &str, mark: &str, part: &str) -> String {
     let (begin, end) = (format!("<!-- {mark} -->\n"), format!("<!-- /{mark} -->"));
     let from = text.find(&begin).expect("the first mark") + begin.len();
@@ -139,7 +140,7 @@ fn courses() -> String {
     )
 }
 
-/// The rows of the key table, under the words for their groups.
+/// Returns the rows of the key table, under the titles of their groups.
 fn keys() -> String {
     let mut text = String::new();
     let mut headings: Vec<(Group, &str)> = Group::ALL.map(|group| (group, group.heading())).into();
@@ -189,7 +190,7 @@ fn made_parts_are_up_to_date() {
                 "functions" => functions(),
                 "findings" => findings(),
                 "sampled-findings" => sampled_findings(),
-                // Its test presses the keys.
+                // Another test presses these keys.
                 "questions" => continue,
                 command => {
                     let words = command
@@ -225,7 +226,7 @@ fn made_parts_are_up_to_date() {
     assert!(least.iter().all(|name| made.contains(*name)), "{made:?}");
 }
 
-/// The example files of all documents: their paths and their texts.
+/// Returns the example files of all documents: their paths and their texts.
 fn examples() -> Vec<(String, String)> {
     let of = |text: &str| {
         let blocks = text.split("<!-- file: ").skip(1);
@@ -247,7 +248,7 @@ fn examples() -> Vec<(String, String)> {
 fn example_files_are_read() {
     let mut kinds = BTreeSet::new();
     for (path, text) in &examples() {
-        // Each by itself: who copies one does not have the others.
+        // Each file alone: a reader who copies one does not have the others.
         let folder = tempfile::tempdir().expect("a folder");
         let copied = folder.path().join(path);
         fs::create_dir_all(copied.parent().expect("a folder")).expect("a folder");
@@ -322,7 +323,7 @@ fn example_files_are_read() {
                 answer["value"].is_number() && answer["value"] != 0,
                 "{path}: {answer}"
             );
-            // From a path it is the same one.
+            // A path to the file gives the same player.
             let by_path = [
                 "analyze",
                 "--game",
@@ -346,7 +347,7 @@ fn example_files_are_read() {
 fn commands_run() {
     let mut seen = 0;
     for (path, text) in documents() {
-        // Players of the reader's own, which are not there, are named by one page only.
+        // The reader's own players, which do not exist here, are named by one page only.
         if path.ends_with("PROTOCOL.md") {
             continue;
         }
@@ -417,7 +418,7 @@ fn links_lead_somewhere() {
             }
             seen += 1;
         }
-        // Files of this project that are named in passing.
+        // Files of this project that are mentioned in the text.
         let lines = text.lines().filter(|line| !line.starts_with("<!-- file: "));
         for word in
             lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || "`()[],;".contains(c)))
@@ -429,7 +430,7 @@ fn links_lead_somewhere() {
             ];
             let is_file =
                 tops.iter().any(|top| word.starts_with(top)) && !word.contains(['<', '*', '…']);
-            // NAME and GAME stand for something.
+            // NAME and GAME are placeholders.
             if is_file && !word.contains("NAME") && !word.contains("GAME") {
                 let there = root(word).exists() || folder.join(word).exists();
                 assert!(there, "{}: {word} does not exist", path.display());
@@ -440,7 +441,7 @@ fn links_lead_somewhere() {
     assert!(seen >= 40, "{seen} links");
 }
 
-/// Does this file have a test of this name? The targets of fuzzing stand in a list.
+/// Returns whether a file has a test with this name. The targets of fuzzing are in a list.
 fn has_test(path: &Path, name: &str) -> bool {
     let Ok(text) = fs::read_to_string(path) else {
         return false;
@@ -458,7 +459,7 @@ fn has_test(path: &Path, name: &str) -> bool {
     (0..lines.len()).any(is_one) || list.split_whitespace().any(|word| word == name)
 }
 
-/// Each row of the page on trust names its tests as `cargo test` does, below the folder that they are in.
+/// Each row of the page on trust names its tests as `cargo test` does, below their folder.
 #[test]
 fn what_is_promised_has_its_tests() {
     let page = fs::read_to_string(root("docs/trust.md")).expect("the page");
@@ -474,7 +475,7 @@ fn what_is_promised_has_its_tests() {
             .filter(|word| word.contains("::"))
         {
             let (module, name) = test.rsplit_once("::").expect("a path");
-            // Tests beside the code are in a module of its file.
+            // Unit tests are in a module of the tested file.
             let module = module.trim_end_matches("::tests").replace("::", "/");
             let tops = ["tests", "engine/tests", "src", "model/src", "engine/src"];
             let files = tops.iter().flat_map(|top| {

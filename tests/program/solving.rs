@@ -1,11 +1,11 @@
-//! `solve` as scripts see it.
+//! `solve` as seen by scripts.
 
 use crate::own_home;
 use serde_json::Value;
 use std::io::Write;
 use std::process::Stdio;
 
-/// Standard output of a command that must succeed.
+/// Returns the standard output of a command that must succeed.
 fn printed(line: &str, input: &str) -> String {
     let arguments = shlex::split(line).expect("whole quotes");
     let mut child = own_home::plyscope()
@@ -51,7 +51,7 @@ fn answer(line: &str) -> Value {
     answers[0].clone()
 }
 
-/// The places where the fields of the outermost object begin, in order.
+/// Returns whether the fields of the outermost object are in this order.
 fn in_order(text: &str, names: &[&str]) -> bool {
     let places: Vec<Option<usize>> = names
         .iter()
@@ -63,7 +63,8 @@ fn in_order(text: &str, names: &[&str]) -> bool {
 #[test]
 fn fields_and_their_order() {
     let text = printed("solve --game nim:heaps=3+5 --json", "");
-    // `outcome`, `score` and `plies` stand in every move, too; the first ones are those of the position.
+    // `outcome`, `score` and `plies` are also in every move; the first ones are those of the
+    // position.
     let names = [
         "game",
         "to_move",
@@ -301,7 +302,7 @@ fn a_table_that_does_not_fit_is_refused_and_the_batch_goes_on() {
     }
 }
 
-/// Where the system gives no more memory, the table stays as large as it is.
+/// If the system gives no more memory, the table keeps its size.
 #[cfg(unix)]
 #[test]
 fn a_table_takes_the_memory_that_there_is() {
@@ -320,13 +321,13 @@ fn a_table_takes_the_memory_that_there_is() {
             .output()
             .expect("a shell");
         let said = String::from_utf8_lossy(&output.stderr);
-        // Where less than that is free, it is refused.
+        // If less memory than that is free, the command fails.
         let refused = output.status.code() == Some(2) && said.contains("does not fit");
         assert!(output.status.success() || refused, "{game}: {output:?}");
     }
 }
 
-/// Each answer is read before the next position is written, and the last position is never solved.
+/// Each result is read before the next position is written, and the last position is never solved.
 #[test]
 fn with_threads_a_finished_answer_is_printed_at_once() {
     use std::io::{BufRead, BufReader};

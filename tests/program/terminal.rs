@@ -1,4 +1,4 @@
-//! The program in a real pseudo-terminal: what it draws, and that it leaves the terminal as it found it.
+//! The program in a real pseudo-terminal: its drawing, and that it restores the terminal.
 #![cfg(unix)]
 
 mod consent;
@@ -25,20 +25,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Longer than anything takes, also on a busy machine.
+/// Longer than any step takes, also on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program in a terminal.
 pub struct Session {
-    /// The terminal and the way to its keys; `None`: it is closed.
+    /// The terminal and the writer of its keys; `None` once it is closed.
     ends: Option<(Box<dyn MasterPty + Send>, Box<dyn Write + Send>)>,
     child: Box<dyn Child + Send + Sync>,
     output: Receiver<Vec<u8>>,
     screen: vt100::Parser,
     bytes: Vec<u8>,
-    /// Is what the program writes not read?
+    /// Set while the output of the program is not read.
     stalled: Arc<AtomicBool>,
-    /// Shall reading end?
+    /// Set to end reading.
     closing: Arc<AtomicBool>,
     folder: tempfile::TempDir,
 }
@@ -145,7 +145,7 @@ impl Session {
             .screen_mut()
             .set_size(non_zero(rows), non_zero(columns));
     }
-    /// Takes what the program has written; answers whether there was anything before the time was over.
+    /// Takes the output of the program; returns whether there was any before `until`.
     fn take(&mut self, until: Instant) -> bool {
         match self
             .output
@@ -159,15 +159,16 @@ impl Session {
             Err(_) => false,
         }
     }
-    /// Waits until the program has written nothing for a second, as whoever reads the screen before the next key.
+    /// Waits until the program has written nothing for a second, like a reader before the next key.
     pub fn wait_until_quiet(&mut self) {
         while self.take(Instant::now() + Duration::from_secs(1)) {}
     }
-    /// Waits until the screen shows something.
+    /// Waits until the screen shows a text.
     pub fn wait_for(&mut self, text: &str) {
         self.wait_for_in(text, "");
     }
-    /// The same, and what says that it is there.
+    /// Waits until the screen shows a text; `said_by` names the source of the expectation in the
+    /// message of a failure.
     pub fn wait_for_in(&mut self, text: &str, said_by: &str) {
         let until = Instant::now() + PATIENCE;
         while !self.contents().contains(text) {
@@ -178,14 +179,14 @@ impl Session {
             );
         }
     }
-    /// What the screen shows.
+    /// Returns the text on the screen.
     pub fn contents(&self) -> String {
         self.screen.screen().contents()
     }
     pub fn signal(&self, name: &str) {
         send_signal(name, self.child.process_id().expect("a process"));
     }
-    /// Waits for the end; answers the exit code and everything that was written.
+    /// Waits for the end; returns the exit code and everything that was written.
     pub fn end(&mut self) -> (u32, String) {
         let until = Instant::now() + PATIENCE;
         let code = loop {
@@ -201,7 +202,7 @@ impl Session {
         while self.take(Instant::now() + Duration::from_millis(200)) {}
         (code, String::from_utf8_lossy(&self.bytes).into_owned())
     }
-    /// The terminal is as it was found: every mode that was set was reset afterwards.
+    /// Checks that the terminal is restored: every mode that was set has been reset.
     pub fn assert_restored(&self, what: &str) {
         let text = String::from_utf8_lossy(&self.bytes);
         for mode in ["1049", "1000", "1002", "1003", "1006", "2004"] {
@@ -218,12 +219,12 @@ impl Session {
         assert!(text.contains("\u{1b}[?1049l"), "{what}: it never left");
         self.assert_cooked(what);
     }
-    /// The terminal echoes what is typed, line by line.
+    /// Checks that the terminal echoes input line by line.
     fn assert_cooked(&self, what: &str) {
         use rustix::fs::{Mode, OFlags, open};
         use rustix::termios::{LocalModes, tcgetattr};
         let name = self.master().tty_name().expect("the terminal's name");
-        // Not as the test's own terminal: its end would be the end of the test.
+        // Not as the controlling terminal of the test, because its end would end the test.
         let terminal =
             open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("the terminal");
         let modes = tcgetattr(terminal).expect("the modes").local_modes;
@@ -264,7 +265,7 @@ fn opens_helps_resizes_and_quits() {
 fn offers_games_and_opens_one() {
     let mut session = Session::start::<&str>(&[], &[]);
     session.wait_for("What would you like to do?");
-    // Alone: with a key behind it, esc would be alt.
+    // Alone: followed by another key, esc would be alt.
     session.keys("\u{1b}");
     session.wait_for("1 Board");
     session.keys("\u{e}");
@@ -297,7 +298,7 @@ fn a_running_search_stops_for_ctrl_c_and_ends_with_the_program() {
     session.wait_for("done");
     // To the end of the game: it pauses by itself after one second of work.
     session.keys("f");
-    // That it takes hours is asked first.
+    // A confirmation is needed because the search takes hours.
     session.wait_for("f search");
     session.keys("f");
     session.wait_for("paused");
@@ -312,7 +313,7 @@ fn a_running_search_stops_for_ctrl_c_and_ends_with_the_program() {
     session.assert_restored("ctrl-c");
 }
 
-/// What the system says the process is doing: `T` is stopped.
+/// Waits until the system reports this state of the process: `T` is stopped.
 #[cfg(target_os = "linux")]
 fn wait_for_state(id: u32, wanted: char) {
     let until = Instant::now() + PATIENCE;
@@ -335,7 +336,7 @@ fn wait_for_state(id: u32, wanted: char) {
 #[cfg(target_os = "linux")]
 fn ctrl_z_stops_and_going_on_draws_again() {
     for by_key in [true, false] {
-        // A shell with jobs, which goes on with the stopped program after a line.
+        // A shell with job control, which resumes the stopped program after a line.
         let script = "\"$0\" nim; read -r line; fg";
         let mut session =
             Session::start_program("sh", &["-mc", script, env!("CARGO_BIN_EXE_plyscope")], &[]);
@@ -368,7 +369,7 @@ fn ctrl_z_stops_nothing_that_no_shell_could_continue() {
     session.keys("\u{1a}");
     session.wait_for("no shell");
     session.signal("TSTP");
-    // A program that has stopped would never end.
+    // A stopped program would never end.
     session.keys("q");
     assert_eq!(session.end().0, 0);
 }
@@ -446,7 +447,7 @@ fn a_tournament_is_played_and_its_games_are_kept() {
     session.assert_restored("a tournament");
     let kept = std::fs::read_to_string(file.with_extension("games")).expect("a journal");
     assert_eq!(kept.lines().count(), 7);
-    // The next program that opens it finds it played.
+    // The next program that opens the file finds the tournament finished.
     let mut session = Session::start(&[&path], &[]);
     session.wait_for("100 %");
     session.keys("qq");

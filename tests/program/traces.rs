@@ -1,5 +1,5 @@
-//! `plyscope check TRACE`: exit codes, JSON, standard input, bad traces; and the page on one's own search, whose programs
-//! run in every language that is found here.
+//! `plyscope check TRACE`: exit codes, JSON, standard input, invalid traces; and the page on the
+//! reader's own search, whose programs run in every language that is installed.
 
 use crate::own_home;
 use serde_json::Value;
@@ -22,7 +22,7 @@ fn check(arguments: &[&str], input: &[u8]) -> Output {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut child = command.spawn().expect("it starts");
-    // Where the program ends before it has read everything, the pipe is closed.
+    // If the program ends before it has read everything, the pipe is closed.
     let _ = child.stdin.take().expect("a pipe").write_all(input);
     child.wait_with_output().expect("it ends")
 }
@@ -87,14 +87,14 @@ fn a_search_without_a_fault_is_exit_code_0_and_a_bad_trace_2() {
     }
 }
 
-/// A trace whose every step is right.
+/// Returns a trace with only right steps.
 fn right() -> String {
     WRONG
         .replace("= 12\n", "= 3\n")
         .replace("= 12 best", "= 3 best")
 }
 
-/// The exit code is 3 where the judge did not come to the end, and 0 only where it did.
+/// The exit code is 3 if the judge did not reach the end, and 0 only if it did.
 #[test]
 fn what_was_not_judged_is_exit_code_3() {
     let right = right();
@@ -143,7 +143,7 @@ fn what_was_not_judged_is_exit_code_3() {
             Some(0),
             "{text}"
         );
-        // A fault is a fault, however much more there is.
+        // A fault counts, however much is missing.
         let wrong = format!("{WRONG}> -\n");
         assert_eq!(
             check(&["-", "--allow-unjudged"], wrong.as_bytes())
@@ -152,7 +152,7 @@ fn what_was_not_judged_is_exit_code_3() {
             Some(1)
         );
     }
-    // Leaves for which no evaluation is named were not asked for.
+    // Leaves without a named evaluation are not judged and not reported.
     let leaves = "plyscope-trace 1\ngame nim:heaps=2\ndepth 1\nbegin\n> -\n. 1:1 7\n. 1:2 1\n= 7\n";
     assert_eq!(check(&["-"], leaves.as_bytes()).status.code(), Some(0));
     let four = format!("{right}# another search begins\n# searches not written: 4\n");
@@ -190,7 +190,7 @@ fn what_stands_before_a_damaged_line_is_judged() {
             "{output:?}"
         );
     }
-    // Where nothing stands before it there is nothing to judge.
+    // If nothing precedes the damage, there is nothing to judge.
     let output = check(&["-"], b"plyscope-trace 1\nbegin\n> - one two\n");
     assert_eq!(
         (output.status.code(), output.stdout.is_empty()),
@@ -199,7 +199,8 @@ fn what_stands_before_a_damaged_line_is_judged() {
     );
 }
 
-/// The options of `watch` fill in what a trace leaves open; what says otherwise is refused where it stands.
+/// The options of `watch` fill in headers that a trace omits; a contradiction is an error at its
+/// place.
 #[test]
 fn a_trace_is_judged_by_the_headers_that_the_options_give() {
     let bare = "plyscope-trace 1\nbegin\n> -\n. 1:1 0\n. 1:2 1\n= 1\n";
@@ -287,7 +288,7 @@ fn a_trace_is_judged_by_the_headers_that_the_options_give() {
     }
 }
 
-/// Another program's trace names no file of the user's.
+/// The trace of another program cannot name a file of the user.
 #[test]
 fn the_game_of_a_trace_reads_no_file() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -334,7 +335,7 @@ fn the_game_of_a_trace_reads_no_file() {
     );
 }
 
-/// What is made for searches of our own looks into those of others, and says that it does.
+/// Commands for our own searches also inspect those of other programs, and say so.
 #[test]
 fn a_trace_is_looked_into_by_the_commands() {
     let trace = "tests/traces/right-as-in-the-course.trace";
@@ -394,7 +395,7 @@ fn a_trace_is_looked_into_by_the_commands() {
             "{arguments:?} {message}"
         );
     }
-    // Without a game moves are words, and long values are whole in JSON lines.
+    // Without a game, moves are words, and long values are complete in JSON lines.
     let words = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3\n= 3\n> b 3 inf\n. x 0.1111111111111\n= 0.1111111111111 cut 1 zz\n= 3 best a\n";
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("w.trace").display().to_string();
@@ -409,7 +410,7 @@ fn a_trace_is_looked_into_by_the_commands() {
     assert!(shown(&["trace", &file]).contains("cut zz\n"));
     assert!(shown(&["export", &file, "--as", "jsonl"]).contains("\"value\":0.1111111111111,"));
     assert!(shown(&["export", &file, "--under", "b"]).starts_with("▼ b"));
-    // What stands before a damaged line is shown, and its place is said.
+    // The part before a damaged line is shown, and the place of the damage is reported.
     fs::write(&file, words.replace("= 3 best a", "= three")).expect("written");
     let output = plyscope(&["export", &file]);
     let says = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -420,7 +421,7 @@ fn a_trace_is_looked_into_by_the_commands() {
     );
 }
 
-/// Our own search beside a trace has the evaluation of its program, or none.
+/// In a diff, our own search has the evaluation of the trace's program, or none.
 #[test]
 fn a_diff_asks_for_the_evaluation_that_a_trace_does_not_name() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -459,7 +460,7 @@ fn what_a_pipe_holds_besides_a_trace_or_a_save_is_refused() {
         )
     };
     let expected = "plyscope: standard input:1:1: expected the first line `plyscope-trace 1`";
-    // A number that a program prints for itself is no list of columns.
+    // A number that a program prints for other purposes is not a list of columns.
     for text in ["3\n", "", "4453", "[[3,12],[2,4]]"] {
         let (code, message) = said(text);
         assert_eq!(code, Some(2), "{text}: {message}");
@@ -477,7 +478,7 @@ fn what_a_pipe_holds_besides_a_trace_or_a_save_is_refused() {
     );
     let save = fs::read_to_string(root().join("saves/tree-textbook.ron")).expect("a save");
     assert_eq!(said(&save), (Some(0), String::new()));
-    // What it prints among the events.
+    // Other output among the events.
     let (code, message) = said(&format!("{WRONG}3\n"));
     let expected = "standard input:12:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"3\"; what the program \
         prints beside its trace belongs on standard error";
@@ -659,7 +660,7 @@ fn a_diff_has_its_fields_and_says_where_two_searches_part() {
             (same, Some(0)),
             "{arguments:?} {answer}"
         );
-        // The same in words.
+        // This result in words.
         let output = plyscope(&arguments);
         assert_eq!(
             String::from_utf8_lossy(&output.stdout).contains("no difference"),
@@ -745,7 +746,7 @@ fn the_trace_of_the_lesson_is_what_its_program_prints() {
     );
 }
 
-/// The programs of a page, each with its file.
+/// Returns the programs of a page, each with its file.
 fn programs(page: &str) -> Vec<(String, String)> {
     let page = fs::read_to_string(root().join(page)).expect("the page");
     let blocks = page.split("<!-- run: ").skip(1);
@@ -879,7 +880,8 @@ fn what_a_python_program_prints_itself_is_not_in_its_trace() {
     );
 }
 
-/// `a` is a move beside alpha and beta, and α beside `b`; without a window the trace says what was taken for the move.
+/// `a` is a move beside alpha and beta, and α beside `b`; without a window, the trace says which
+/// argument was taken for the move.
 #[test]
 fn short_names_of_arguments_are_taken_for_what_they_are() {
     if !can_run("python3") {

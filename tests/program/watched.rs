@@ -1,5 +1,6 @@
-//! Programs that are watched while they print a trace: they end, crash, are killed, are silent, print rubbish or never
-//! stop. What happened is reported, nothing hangs, and none of their processes is left.
+//! Programs that are watched while they print a trace: they end, crash, are killed, are silent,
+//! print rubbish or never stop. The event is reported, nothing hangs, and none of their processes
+//! is left.
 
 use crate::own_home;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -8,7 +9,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// How long a screen may take to show something on a machine that does other things, too.
+/// The time that a screen may take to show a text on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Watched {
@@ -24,7 +25,7 @@ impl Watched {
         command.args(["watch", "--title", "watched", "--", "sh", "-c", script]);
         Watched::run(command, home)
     }
-    /// A line for the shell, in which `$PLYSCOPE` is the program.
+    /// Starts a line of the shell, in which `$PLYSCOPE` is the program.
     fn shell(line: &str) -> Watched {
         let (mut command, home) = own_home::in_terminal("sh");
         command.args(["-c", line]);
@@ -87,7 +88,7 @@ impl Watched {
             .and_then(|()| self.keys.flush())
             .expect("keys");
     }
-    /// The program's exit code, once it has ended.
+    /// Waits for the end of the program and returns its exit code.
     fn ends(&mut self) -> u32 {
         let since = Instant::now();
         loop {
@@ -110,13 +111,13 @@ impl Drop for Watched {
     }
 }
 
-/// Whether a process with this number runs.
+/// Returns whether a process with this number runs.
 fn runs(number: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", number.trim())).unwrap_or_default();
     !stat.is_empty() && !stat.contains(") Z ")
 }
 
-/// Waits until the process whose number stands in a file is gone.
+/// Waits until the process is gone whose number is in a file.
 fn is_gone(file: &Path) {
     let number = std::fs::read_to_string(file).expect("a number");
     let since = Instant::now();
@@ -140,7 +141,7 @@ fn a_program_that_ends_well_and_one_that_crashes() {
     watched.shows("ValueError: no move");
 }
 
-/// A program's own lines are no values of a search, and `!` judges what it has printed.
+/// A program's own lines are not values of a search, and `!` judges the lines that it has printed.
 #[test]
 fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
     let script =
@@ -155,7 +156,7 @@ fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
         "{}",
         watched.text()
     );
-    // Before the events its lines are lines.
+    // Before the first event, its lines are shown as lines.
     let mut watched = Watched::new("printf 'Traceback:\\n  here \\033[31m\\n' >&2; exit 1");
     watched.shows("  here \\u{1b}[31m");
     assert_eq!(watched.ends(), 2);
@@ -172,7 +173,7 @@ fn what_a_program_said_stands_as_it_printed_it_and_can_be_judged() {
     assert_eq!(lines[at + 1..at + 3], ["Traceback:", "  here \\u{1b}[31m"]);
 }
 
-/// Neither the helper nor the workbench waits for more lines of a search that takes its time.
+/// Neither the helper nor the workbench waits for more lines of a slow search.
 #[test]
 fn a_slow_search_is_seen_while_it_runs() {
     if own_home::program("python3")
@@ -211,7 +212,7 @@ search([[3, 12], [2, 0], [14, 5]], True)
         helper.display()
     );
     let mut watched = Watched::new(&line);
-    // The root, its first two children, and what is below them; the last leaf is never left.
+    // The root, its first two children, and the nodes below them; the last leaf is never left.
     watched.shows("6 nodes");
     assert!(
         watched.text().contains("depth not stated"),
@@ -230,7 +231,7 @@ fn a_program_that_is_silent_or_endless_is_ended_with_the_workbench() {
         let mut watched = Watched::new(&format!("echo $$ > {}; {BEGIN}; {rest}", file.display()));
         watched.shows("trace of another program");
         if rest.starts_with("sleep") {
-            // Without a game it is not known how many moves the root has.
+            // Without a game, the number of moves of the root is unknown.
             watched.shows("3 nodes");
             assert!(!watched.text().contains("root move"), "{}", watched.text());
         }
@@ -250,7 +251,7 @@ fn rubbish_ends_the_program_and_is_said() {
     ));
     watched.shows("expected an event");
     is_gone(&file);
-    // Before the events the screen is not taken.
+    // Before the first event, the program does not take the screen.
     let mut watched = Watched::new("echo $$ > /dev/null; yes rubbish");
     watched.shows("expected the first line `plyscope-trace 1`");
     assert_eq!(watched.ends(), 2);
@@ -265,7 +266,8 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
     let rest = "printf '. c 2\\n= 2\\n= 2 best b\\n'";
     for (line, shown) in [
         (format!("({BEGIN}; {rest}) | \"$PLYSCOPE\" -"), "4 nodes"),
-        // A program that prints on: its pipe is read while it comes. The shell waits for it, so it has to meet the broken pipe.
+        // A program that continues to print: its pipe is read meanwhile. The shell waits for it, so
+        // it has to meet the broken pipe.
         (
             format!("({BEGIN}; while sleep 0.1; do echo '# on'; done) | \"$PLYSCOPE\" -"),
             "trace of another program",
@@ -294,8 +296,8 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
         watched.shows(shown);
         watched.press("?");
         watched.shows("The keys you need here");
-        // A pause after each: what comes at once is taken for a paste.
-        // One stops a program that prints on.
+        // A pause after each key, because keys that come at once are taken for a paste. One more
+        // key stops a program that continues to print.
         for _ in 0..if line.contains("sleep") { 4 } else { 3 } {
             watched.press("\u{3}");
             std::thread::sleep(Duration::from_millis(200));
@@ -317,7 +319,7 @@ fn standard_input_is_opened_and_keys_come_from_the_terminal() {
 fn a_gigabyte_of_comments_is_read_through_and_leaves_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("number");
-    // Whole lines of a megabyte: much text, few lines. The disk holds it only while it is looked at.
+    // Whole lines of a megabyte: much text, few lines. The disk holds it only while it is viewed.
     let megabytes = std::env::var("PLYSCOPE_WATCHED_MIB")
         .ok()
         .and_then(|text| text.parse().ok())

@@ -1,21 +1,22 @@
-//! Traces as students have them: of programs that never return, that visit the same child for ever, that try thousands of
-//! moves; each made in the size that is asked for, and each once the cause of seconds for a key.
+//! Traces as they occur in practice: of programs that never return, that visit one child for ever,
+//! or that try thousands of moves. Each is made in a given size, and each was once the cause of a
+//! key that took seconds.
 
-// Each of the two programs of tests uses a part of it.
+// Each of the two test programs uses a part of it.
 #![allow(dead_code)]
 
 use std::fmt::Write;
 
-/// How large a shape is.
+/// The size of a shape.
 #[derive(Clone, Copy)]
 pub struct Extent {
-    /// How many plies it is deep, where it is deep.
+    /// The depth in plies, for deep shapes.
     pub deep: usize,
-    /// How many children a node has, where it is wide.
+    /// The number of children of a node, for wide shapes.
     pub wide: usize,
 }
 
-/// What a run that is cut off leaves: Python's limit of calls inside one another.
+/// The size left by a run that is cut off at Python's recursion limit.
 pub const USUAL: Extent = Extent {
     deep: 990,
     wide: 59_000,
@@ -177,15 +178,15 @@ pub const SHAPES: [Shape; 24] = [
     }),
 ];
 
-/// As many nodes inside one another as a trace may have, and no few less.
+/// About as many nested nodes as a trace may have.
 const MOST_DEEP: usize = 4_000;
 
-/// A trace of events that enter their roots themselves.
+/// Returns a trace of events that enter their own roots.
 fn trace_of(headers: &str, events: &str) -> String {
     format!("plyscope-trace 2\n{headers}begin\n{events}")
 }
 
-/// A trace whose root is entered, and at whose end so many nodes are left.
+/// Returns a trace with an entered root and `left` events at its end that leave a node.
 fn trace(headers: &str, left: usize, events: &str) -> String {
     format!(
         "plyscope-trace 1\n{headers}begin\n> -\n{events}{}",

@@ -1,7 +1,7 @@
-//! Exam sheets about searches with a table: their solutions against a slow search of Nim that shares nothing with the
-//! program, and what stands on their papers.
+//! Exam sheets about searches with a table: their solutions against a slow search of Nim that
+//! shares no code with the program, and the contents of their papers.
 //!
-//! That search keeps a dictionary of positions, and is written from the rules of the contract.
+//! That search keeps a dictionary of positions, and is written from its specification.
 
 use engine::boundary::catalog;
 use engine::eval::Registry;
@@ -40,7 +40,7 @@ fn end(value: i64) -> Value {
     }
 }
 
-/// The moves of a position in canonical order, with the heaps after them.
+/// Returns the moves of a position in canonical order, with the heaps after them.
 fn moves(heaps: &[u32]) -> Vec<(String, Vec<u32>)> {
     let mut all = Vec::new();
     for (heap, &size) in heaps.iter().enumerate() {
@@ -73,7 +73,7 @@ impl Slow {
             })
         };
         if heaps.iter().all(|heap| *heap == 0) {
-            // Whoever took the last object has won.
+            // The player who took the last object has won.
             let value = if *max { -1 } else { 1 };
             self.visits[number] = visit(value, "exact", Vec::new(), None, Value::Null);
             return value;
@@ -98,7 +98,7 @@ impl Slow {
         if let Some(first) = known.as_ref().and_then(|entry| entry.mv.clone()) {
             queue.sort_by_key(|(mv, _)| *mv != first);
         }
-        // The course's alpha-beta returns its own end of the window, but for the root.
+        // Plain alpha-beta returns its own end of the window, except at the root.
         let course = self.method == MethodName::AlphaBeta && !path.is_empty();
         let (mut low, mut high) = (alpha, beta);
         let nothing = if *max { -INF } else { INF };
@@ -223,7 +223,7 @@ fn solutions_of_a_search_with_a_table_are_those_of_a_slow_one() {
                 .iter()
                 .filter(|visit| visit["stored"]["kind"] == "lower")
                 .count();
-            // An entry that does not answer says which move comes first.
+            // An entry that cannot be used gives the move to try first.
             tried += visits
                 .windows(2)
                 .filter(|pair| {
@@ -242,7 +242,7 @@ fn solutions_of_a_search_with_a_table_are_those_of_a_slow_one() {
     );
 }
 
-/// The entries of a sheet are those that the engine hands out one by one.
+/// The entries of a sheet are those that the engine returns one by one.
 #[test]
 fn what_is_stored_is_what_the_engine_says_of_each_entry() {
     use engine::search::Token;
@@ -283,7 +283,7 @@ fn what_is_stored_is_what_the_engine_says_of_each_entry() {
                 (step.value, step.kind, from.hit),
                 (from.value, from.kind, false)
             );
-            // As many plies were left, and it is the same position.
+            // Equally many plies were left, and it is the same position.
             assert_eq!(step.path.len(), from.path.len());
             assert_eq!(sheet.name(&step.path), sheet.name(&from.path));
         }
@@ -344,7 +344,7 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
     for (visit, from) in &hits {
         assert!(solved.contains(&format!("{visit} by {from}")), "{solved}");
     }
-    // Sentences have the numbers of their visits, and nothing on paper has a tick.
+    // Sentences have the numbers of their visits, and no tick appears on paper.
     let steps = paper(true).steps();
     assert!(!steps.join("\n").contains("tick"), "{steps:?}");
     let mut numbers: Vec<usize> = steps
@@ -358,7 +358,7 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
         .collect();
     numbers.sort_unstable();
     assert_eq!(numbers, (1..=sheet.steps.len()).collect::<Vec<_>>());
-    // The move that is stored is marked in the solution only.
+    // The stored move is marked in the solution only.
     let svg = FORMATS
         .iter()
         .find(|format| format.word == "svg")

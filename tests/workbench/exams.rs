@@ -1,6 +1,8 @@
-//! Exams: their solutions against a slow solver that shares nothing with the program, their promises, and their papers.
+//! Exams: their solutions against a slow solver that shares no code with the program, their
+//! invariants, and their papers.
 //!
-//! The solver reads the nested lists by itself and searches them with whole numbers and plain recursion.
+//! The solver parses the nested lists itself and searches them with whole numbers and plain
+//! recursion.
 
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
@@ -67,7 +69,7 @@ const KINDS: [MethodName; 3] = [
     MethodName::FailSoft,
 ];
 
-/// Alpha-beta of one of the three kinds: they differ in what an inner node returns.
+/// Runs alpha-beta of one of the three kinds, which differ in the value that an inner node returns.
 fn alphabeta(
     (tree, kind): (&Tree, MethodName),
     max: bool,
@@ -126,7 +128,7 @@ fn alphabeta(
     value
 }
 
-/// A name by place, from the words of the contract.
+/// Returns the name of a node by its place, as the contract defines it.
 fn name(path: &[usize]) -> String {
     let mut name = String::new();
     for (ply, number) in path.iter().enumerate() {
@@ -171,7 +173,8 @@ fn nodes(tree: &Tree) -> u32 {
     }
 }
 
-/// Judges a sheet's answers; answers how many nodes are drawn, and how often α or β changes.
+/// Checks the solution of a sheet; returns the number of nodes drawn and the number of changes of α
+/// or β.
 fn judge(sheet: &ExamSheet, terms: &ExamTerms) -> (u32, u32) {
     let tree = read(&mut sheet.tree.chars().peekable());
     shape(&tree, 0, &terms.shape);
@@ -212,7 +215,8 @@ fn judge(sheet: &ExamSheet, terms: &ExamTerms) -> (u32, u32) {
         sheet.tree
     );
     assert!(cuts >= terms.cuts as usize);
-    // A child is entered with what its parent has: α rises if the value is more, β falls if it is less.
+    // A child is entered with the value of its parent: α rises if the value is more, β falls if it
+    // is less.
     let changes = |visit: &&Visit| {
         let above_max = max == (visit.0.len() % 2 == 1);
         if above_max {
@@ -251,7 +255,7 @@ fn judge(sheet: &ExamSheet, terms: &ExamTerms) -> (u32, u32) {
     (nodes(&tree), changes)
 }
 
-/// The solution on paper has the order and the window of every visit.
+/// Checks that the solution on paper has the order and the window of every visit.
 fn printed(sheet: &ExamSheet, terms: &ExamTerms, visits: &[Visit]) {
     let text = FORMATS
         .iter()
@@ -374,7 +378,7 @@ fn sketch(sheet: &ExamSheet) -> Sketch {
     TreeGame::parse(&sheet.tree).expect("a tree").sketch()
 }
 
-/// The choice matters: on most sheets the three kinds have different answers.
+/// The choice matters: on most sheets the three kinds have different solutions.
 #[test]
 fn the_kinds_of_alpha_beta_have_answers_of_their_own() {
     let (mut outside, mut differ) = (0, 0);
@@ -452,7 +456,7 @@ fn the_same_terms_give_the_same_sheets_and_fewer_are_the_first_of_more() {
             ..few.clone()
         })
     );
-    // On every machine, with every version.
+    // Equal on every machine and with every version.
     assert_eq!(
         trees(&ExamTerms { count: 1, ..few })[0],
         "[[[-2,-9,-3],[6,5]],[[-8,7,-5],[5,-5,6],[8,7]]]"

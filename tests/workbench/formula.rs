@@ -1,4 +1,5 @@
-//! Formulas in searches: the same values as sums that mean the same, and a prompt end at a position without a value.
+//! Formulas in searches: equal values to equivalent sums, and a prompt end at a position without a
+//! value.
 
 use crate::own_home;
 use engine::boundary::analyze;
@@ -60,7 +61,7 @@ fn searches_with_a_formula_are_those_with_its_sum() {
     }
 }
 
-/// No number once eleven discs lie on the board, which takes seven plies.
+/// A formula without a value once eleven discs are on the board, which takes seven plies.
 const LATE: &str = "formula: \"discs + if(used >= 11, 0 / 0, 0)\"";
 
 #[test]
@@ -70,7 +71,7 @@ fn a_search_ends_at_a_position_without_a_value() {
     for method in [MethodName::Minimax, MethodName::AlphaBeta] {
         assert!(analyze(&*start, &spec(method, 6, "own"), &registry).is_ok());
         let begun = Instant::now();
-        // To the end of this depth it would take minutes.
+        // A search of this whole depth would take minutes.
         let error = analyze(&*start, &spec(method, 12, "own"), &registry)
             .err()
             .expect("no value");

@@ -1,4 +1,5 @@
-//! The workbench as a library reads no settings and files of the person who runs the tests, either.
+//! The workbench as a library does not read settings and files of the person who runs the tests
+//! either.
 
 use crate::own_home::Decoys;
 

@@ -1,4 +1,4 @@
-//! Check and compare, on searches that are right and on one that is not.
+//! `check` and `compare` on right searches and on a wrong one.
 
 use engine::boundary::analysis::record;
 use engine::boundary::{Problem, catalog};
@@ -115,7 +115,7 @@ fn a_sample_is_said_to_be_one() {
     assert_eq!(report.ticks, 2 * nodes, "the totals of all were added up");
 }
 
-/// A sample of all nodes is no sample, and finds just what the full check finds.
+/// A sample of all nodes finds exactly the results of the full check.
 #[test]
 fn a_sample_of_all_is_the_whole() {
     for method in [MethodName::AlphaBeta, MethodName::Faulty] {
@@ -237,7 +237,7 @@ fn methods_are_compared() {
     );
 }
 
-/// Minimax comes last: where it is stopped, what alpha-beta found stands.
+/// Minimax comes last: if it is stopped, the results of alpha-beta are kept.
 #[test]
 fn what_has_ended_before_a_stop_stands() {
     let large = pose(
@@ -285,7 +285,7 @@ fn what_has_ended_before_a_stop_stands() {
     });
 }
 
-/// What a comparison has found is not searched again, and the curves are the same.
+/// The results of a comparison are not searched again, and the curves are the same.
 #[test]
 fn curves_use_what_is_known() {
     let games = [
@@ -319,8 +319,8 @@ fn curves_use_what_is_known() {
     }
 }
 
-/// Knuth and Moore 1975: a uniform tree of branching b and depth d has b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves at the least, and so
-/// many nodes on each ply.
+/// Knuth and Moore 1975: a uniform tree of branching b and depth d has at least b^⌈d/2⌉ + b^⌊d/2⌋ −
+/// 1 leaves, and the corresponding number of nodes on each ply.
 #[test]
 fn the_minimal_tree_is_knuth_and_moores() {
     let (mut list, b, d) = (String::from("1"), 3_u64, 4_u32);
@@ -387,7 +387,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
         .branching(Curve::Minimax)
         .expect("it was run");
     assert!((6.99..7.01).contains(&branching), "{branching}");
-    // Stopped before it begins, and while it runs: this would take years.
+    // Stopped before it begins, and while it runs: without the stop it would take years.
     control.stop();
     assert_eq!(
         recorded(&*problem, &tree, &control),
@@ -426,7 +426,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     );
 }
 
-/// A check reads the recording where it lies.
+/// A check reads the recording without copying it.
 #[test]
 fn a_finished_recording_is_shared_and_a_running_one_is_not() {
     let problem = pose(

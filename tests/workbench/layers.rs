@@ -1,21 +1,22 @@
-//! The tables of layers in the three `lib.rs` are true: every path in all packages is checked, and the files of a
-//! module form no circles. Terminal, screen, JSON, threads and `unsafe` are used only in the modules that may.
+//! The tables of layers in the three `lib.rs` are true: every path in all packages is checked, and
+//! the files of a module have no cyclic dependencies. Terminal, screen, JSON, threads and `unsafe`
+//! are used only in the modules that may use them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folders of the packages, each above those that it uses.
+/// The folders of the packages, each before those that it uses.
 const PACKAGES: [&str; 3] = ["src", "model/src", "engine/src"];
 
 /// A file of a package: its path there, the module it belongs to, and its text.
 struct Source {
-    /// `app/keys`; the root of a folder is the folder itself: `app`.
+    /// The path, `app/keys`; the root of a folder has the path of the folder: `app`.
     path: String,
     module: String,
-    /// How deep its module lies below the crate.
+    /// The depth of its module below the crate.
     depth: usize,
-    /// Whether it is the root of its folder.
+    /// True if it is the root of its folder.
     is_root: bool,
     text: String,
     /// The text without comments and without the tests in it.
@@ -36,7 +37,8 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The text with comments left out. Good for this crate's style: a `//` inside a literal ends nothing that matters here.
+/// Returns the text without comments. Sufficient for the style of this crate: a `//` inside a
+/// literal does not matter here.
 fn without_comments(text: &str) -> String {
     let lines = text
         .lines()
@@ -44,8 +46,8 @@ fn without_comments(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The text with the bodies of its tests left out; a file of tests that is only named stays a name. Good for formatted
-/// code: a body ends with the first bracket at the edge.
+/// Returns the text without the bodies of its tests; a test file that is only named remains as a
+/// name. Sufficient for formatted code: a body ends with the first bracket in the first column.
 pub fn without_tests(text: &str) -> String {
     let (mut kept, mut lines) = (Vec::new(), text.lines());
     while let Some(line) = lines.next() {
@@ -63,7 +65,7 @@ pub fn without_tests(text: &str) -> String {
         };
         let has_body = head.is_some_and(|head| is_module(head) && head.ends_with('{'));
         if has_body {
-            // Its end is looked for among the lines that follow.
+            // Its end is searched for in the following lines.
             let _ = lines.by_ref().find(|line| *line == "}");
             kept.push("}");
         }
@@ -110,7 +112,8 @@ fn all_sources() -> impl Iterator<Item = Source> {
     PACKAGES.into_iter().flat_map(sources)
 }
 
-/// The rows of a package's table, in order: a module and those it may use; those of the model with its name, `model::save`.
+/// Returns the rows of a package's table, in order: a module and those it may use; those of the
+/// model with its name, `model::save`.
 fn table(package: &str) -> Vec<(String, BTreeSet<String>)> {
     let docs = fs::read_to_string(
         Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -151,7 +154,8 @@ fn table(package: &str) -> Vec<(String, BTreeSet<String>)> {
     .collect()
 }
 
-/// The paths that follow each `prefix` in a text, those in braces one by one: `a::{b::c, d}` gives `b::c` and `d`.
+/// Returns the paths that follow each `prefix` in a text, those in braces one by one: `a::{b::c,
+/// d}` gives `b::c` and `d`.
 fn paths(code: &str, prefix: &str) -> BTreeSet<String> {
     let path = |text: &str| {
         text.chars()
@@ -166,7 +170,7 @@ fn paths(code: &str, prefix: &str) -> BTreeSet<String> {
         }
         let rest = &code[at + prefix.len()..];
         let head = path(rest);
-        // A macro lies in no module.
+        // A macro belongs to no module.
         if rest[head.len()..].starts_with('!') {
             continue;
         }
@@ -210,7 +214,7 @@ fn paths(code: &str, prefix: &str) -> BTreeSet<String> {
     found
 }
 
-/// The modules that a text names; those of the model with its name, `model::save`.
+/// Returns the modules that a text names; those of the model with its name, `model::save`.
 fn used(code: &str) -> BTreeSet<String> {
     let modules = |prefix, shown: &str| {
         let first = |path: &String| {
@@ -238,7 +242,7 @@ fn the_tables_have_no_cycles() {
     for (package, least) in PACKAGES.into_iter().zip([5, 7, 7]) {
         let table = table(package);
         assert!(table.len() >= least, "{package}: {table:?}");
-        // All of the model stands above the workbench, and nothing of it above the others.
+        // All of the model may be used by the workbench, and none of it by the other packages.
         let mut above: BTreeSet<String> = of_model
             .iter()
             .filter(|_| package == "src")
@@ -277,7 +281,7 @@ fn modules_use_what_the_tables_allow() {
                 );
                 needed.insert((source.module.clone(), used));
             }
-            // No way around it: a chain of `super` that leaves the module.
+            // A chain of `super` that leaves the module would bypass the check.
             let outside = "super::".repeat(source.depth);
             assert!(
                 !source.code.contains(&outside),
@@ -297,14 +301,15 @@ fn modules_use_what_the_tables_allow() {
     }
 }
 
-/// The files of one package as a graph: each with those that it names. A name that the root of a folder passes on stands
-/// for the file that has it; every other name in a root is the root's own.
+/// Returns the files of one package as a graph: each with the files that it names. A name that the
+/// root of a folder re-exports stands for the file that defines it; every other name in a root
+/// belongs to the root.
 fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
     let known: BTreeMap<&str, &Source> = sources
         .iter()
         .map(|source| (&*source.path, source))
         .collect();
-    // What the root of each folder passes on: (folder, name) to the file.
+    // The re-exports of the root of each folder: (folder, name) to the file.
     let mut passed: BTreeMap<(&str, String), &str> = BTreeMap::new();
     for root in sources.iter().filter(|source| source.is_root) {
         for line in statements(&root.code).filter_map(imported) {
@@ -315,7 +320,7 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
                     (known.get_key_value(&*file), parts.last())
                 {
                     passed.insert((&root.path, (*name).to_owned()), file);
-                    // `pub use x::*` passes on all that is public there.
+                    // `pub use x::*` re-exports everything public there.
                     for item in public_items(&source.code).filter(|_| parts.len() == 1) {
                         passed.entry((&root.path, item)).or_insert(file);
                     }
@@ -330,7 +335,7 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
                 .map(|(&file, _)| (file, length))
         };
         let (file, length) = (1..=path.len()).rev().find_map(of)?;
-        // A root that is named alone gives a name to its folder, and nothing of its own.
+        // A root that is named alone stands for its folder, and for nothing of its own.
         let name = path.get(length).filter(|name| !name.is_empty());
         match name {
             Some(name) => Some(
@@ -375,7 +380,7 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
                 }
             }
         }
-        // A folder that is imported as such gives what is named behind it.
+        // A folder that is imported as a name gives the files that are named after it.
         for (name, folder) in imports(&code, &own) {
             for path in paths(&code, &format!("{name}::")) {
                 let whole: Vec<&str> = folder.split('/').chain(path.split("::")).collect();
@@ -391,7 +396,7 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
         .collect()
 }
 
-/// The names of public functions, types and constants at the edge of a text.
+/// Returns the names of public functions, types and constants in the first column of a text.
 fn public_items(code: &str) -> impl Iterator<Item = String> {
     code.lines()
         .filter(|line| line.starts_with("pub"))
@@ -405,7 +410,8 @@ fn public_items(code: &str) -> impl Iterator<Item = String> {
         })
 }
 
-/// What a text imports by whole paths of the crate: the name, and the folder or file that may be behind it.
+/// Returns the imports of a text by whole paths of the crate: the name, and the folder or file that
+/// it may stand for.
 fn imports(code: &str, own: &[&str]) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for line in statements(code).filter_map(imported) {
@@ -433,7 +439,7 @@ fn imports(code: &str, own: &[&str]) -> Vec<(String, String)> {
     found.into_iter().map(name).collect()
 }
 
-/// What a statement imports, if it does.
+/// Returns the path that a statement imports, if it is an import.
 fn imported(statement: &str) -> Option<&str> {
     let (visibility, imported) = statement.split_once("use ")?;
     let visibility = visibility.trim_end();
@@ -441,12 +447,12 @@ fn imported(statement: &str) -> Option<&str> {
         .then_some(imported)
 }
 
-/// The text between semicolons, and after the braces of an item.
+/// Returns the text between semicolons, and after the braces of an item.
 fn statements(code: &str) -> impl Iterator<Item = &str> {
     code.split_inclusive([';', '}']).map(str::trim)
 }
 
-/// The groups of files that lead back to themselves, each in order of its names.
+/// Returns the groups of files with cyclic dependencies, each in order of name.
 fn cycles<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>> {
     let reach = |from: &'a str| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![from]);
@@ -474,10 +480,10 @@ fn cycles<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>>
     groups.into_iter().collect()
 }
 
-/// The most files that use each other.
+/// The most files in one cycle.
 const LARGEST_CIRCLE: usize = 5;
 
-/// The type whose own methods follow this line. Without its parameters: `impl<T> Name<T> {`.
+/// Returns the type whose methods follow this line, without its parameters: `impl<T> Name<T> {`.
 fn implemented(line: &str) -> Option<String> {
     let head = line
         .strip_prefix("impl")
@@ -490,14 +496,15 @@ fn implemented(line: &str) -> Option<String> {
     Some(word(name.trim_start()))
 }
 
-/// The letters that a text begins with.
+/// Returns the identifier at the beginning of a text.
 fn word(text: &str) -> String {
     text.chars()
         .take_while(|c| c.is_alphanumeric() || *c == '_')
         .collect()
 }
 
-/// The calls of methods of a type that stand in several files: each file with those that have the methods that it calls.
+/// Returns the calls of methods of a type that spans several files: each file with the files that
+/// define the methods it calls.
 fn calls(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
     let of_types = methods(sources);
     let mut found: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -509,7 +516,7 @@ fn calls(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
             } else if line == "}" {
                 of.clear();
             }
-            // What a function works on is called `cx` or `app` everywhere.
+            // The value that a function works on is called `cx` or `app` everywhere.
             for (receiver, of) in [
                 ("self.", of.as_str()),
                 ("cx.", "Context"),
@@ -551,7 +558,7 @@ fn files_do_not_go_round_in_large_circles() {
         let large: Vec<String> = cycles(&uses)
             .into_iter()
             .filter(|group| group.len() > LARGEST_CIRCLE)
-            // The files of the judge share one inspector, which is not parted yet.
+            // The files of the judge share one inspector, which is not divided yet.
             .filter(|group| !group.iter().all(|file| file.starts_with("foreign/judge")))
             .map(|group| group.join(" "))
             .collect();
@@ -564,14 +571,15 @@ fn files_do_not_go_round_in_large_circles() {
 
 #[test]
 fn each_crate_has_its_place() {
-    // What a text looks like, and the modules that may hold it.
+    // A text to look for, and the modules that may contain it.
     let rules: [(&str, &[&str]); 6] = [
         ("ratatui::", &["kit", "app", "term"]),
         ("crossterm::", &["term"]),
-        // The games that are programs speak it.
+        // The protocol of games that are programs.
         ("serde_json", &["cli", "inspect", "report", "rules"]),
         ("clap", &["cli"]),
-        // A drawing waits for the program that makes a picture of it; searches do not wait until a large table is given back.
+        // A drawing waits for the program that converts it to a picture; searches do not wait for a
+        // large table to be freed.
         (
             "thread::",
             &[
@@ -616,7 +624,7 @@ fn one_file_is_unsafe() {
     assert_eq!(files, ["search/cpu"]);
 }
 
-/// The types of a package with the methods that they have themselves, each with its file.
+/// Returns the types of a package with their own methods, each with its file.
 fn methods(sources: &[Source]) -> BTreeMap<String, Vec<(String, &str)>> {
     let mut found: BTreeMap<String, Vec<(String, &str)>> = BTreeMap::new();
     for source in sources {
@@ -722,7 +730,7 @@ fn only_the_bodies_of_tests_are_passed_over() {
             if left.is_empty() { &text } else { left }
         );
     }
-    // No file is cut short: what follows the names of its files of tests is looked at.
+    // No file is cut short: code after the names of its test files is checked.
     let formulas = sources("engine/src")
         .into_iter()
         .find(|source| source.path == "eval/formula")

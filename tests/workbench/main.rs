@@ -1,6 +1,7 @@
-//! The workbench as a library: layers, recordings, saves, screens. One program, so that the engine is linked once.
+//! The workbench as a library: layers, recordings, saves, screens. It is a single program, so that
+//! the engine is linked once.
 
-// A test names the variants that it is about.
+// Tests name only the variants that they check.
 #![allow(
     clippy::wildcard_enum_match_arm,
     clippy::match_wildcard_for_single_variants

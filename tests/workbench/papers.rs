@@ -1,4 +1,5 @@
-//! Papers of exams: what a sheet shows, what its solution answers, which search is meant, and in which language.
+//! Papers of exams: the contents of a sheet and of its solution, the search that is meant, and the
+//! language.
 
 use super::exams::shapes;
 use crate::languages::{said, translations};
@@ -156,7 +157,7 @@ fn a_sheet_says_which_search_is_meant() {
         assert!(first.contains(words), "{first}");
         assert_eq!(first.contains("≤ or ≥"), method.prunes(), "{first}");
     }
-    // What is said of two of them holds in every solution; a slow solver looks at all of it.
+    // Statements about two of them are checked in every solution, completely by a slow solver.
     for (method, terms) in [MethodName::AlphaBeta, MethodName::FailHard]
         .into_iter()
         .flat_map(|method| shapes().map(|terms| (method, terms)))
@@ -279,7 +280,7 @@ fn papers_speak_the_language_of_the_screen() {
     }
 }
 
-/// In Moodle nothing is drawn, and a bound is a sign that is chosen before a number.
+/// In Moodle nothing is drawn, and a bound is chosen as a sign before a number.
 #[test]
 fn questions_for_moodle_ask_for_what_has_a_field() {
     let terms = ExamTerms {
@@ -340,7 +341,7 @@ fn numbers(line: &str) -> Vec<f64> {
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Who prints a sheet writes on it: it fills the page, letters are read, and nothing lies over its neighbour.
+/// A printed sheet is written on: it fills the page, its letters are legible, and nothing overlaps.
 #[test]
 fn a_latex_sheet_fills_its_page_with_letters_of_eight_points() {
     for (plies, branching, sideways) in [

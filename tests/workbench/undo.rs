@@ -1,4 +1,4 @@
-//! Undoing and doing again, compared with copies of every state.
+//! Undoing and redoing, compared with copies of every state.
 
 use engine::boundary::catalog;
 use engine::eval::Registry;
@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::sync::Arc;
 
-/// The line, and the position of each of its nodes.
+/// Returns the line, and the position of each of its nodes.
 fn state(study: &Study) -> (Line, Vec<String>) {
     let nodes = 0..study.line().nodes().len();
     let position = |node| {
@@ -45,7 +45,7 @@ fn change(study: &mut Study, random: &mut StdRng) -> bool {
     }
 }
 
-/// Copies of every state are what the steps are compared with.
+/// The steps are compared with copies of every state.
 #[test]
 fn any_changes_are_undone_and_done_again_one_by_one() {
     for seed in 0..40 {
@@ -60,7 +60,7 @@ fn any_changes_are_undone_and_done_again_one_by_one() {
             if change(&mut study, &mut random) {
                 undo.push(before);
             }
-            // Some steps back, and not all of them on again.
+            // Some steps back, and not all of them forward again.
             let back = random
                 .random_range(0..8_usize)
                 .saturating_sub(4)

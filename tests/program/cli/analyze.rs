@@ -1,4 +1,5 @@
-//! `analyze` and `perft`: values, counts, views, orders, evaluations, and what their options replace.
+//! `analyze` and `perft`: values, counts, views, orders, evaluations, and the settings that options
+//! replace.
 
 use crate::cli::{analyze, counts, failure, fields, json, program, run_with, succeed, words};
 use serde_json::Value;
@@ -162,7 +163,7 @@ fn views_and_values() {
         (of("first"), of("second")),
         (Value::from(5), Value::from(-5))
     );
-    // No disc can be placed any more: won, and lost.
+    // No disc can be placed any more: one side has won, the other has lost.
     let lost = |max: &str| {
         let board = "XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXO";
         analyze(&format!(
@@ -397,10 +398,11 @@ fn two_versions_of_an_evaluation_do_not_silently_become_one() {
     assert!(failure(&["experiment", "-"], experiment.as_bytes()).contains("expected another name"));
 }
 
-/// The longest games are searched to their end without running out of stack: 361 plies, one of them after another.
+/// The longest games are searched to their end without overflowing the stack: 361 plies in one
+/// line.
 #[test]
 fn long_games_do_not_overflow_the_stack() {
-    // A board that is nearly a draw whatever happens would be too large to search to its end; one column is not.
+    // A board with many moves would be too large to search to its end; a single column is not.
     let answer = analyze("--game connect-four:columns=1,rows=9,k=9 --depth full");
     assert_eq!(counts(&answer), [10, 1, 0, 0]);
     let answer = analyze("--game k-in-a-row:h=19,v=19,k=1 --depth full --method minimax");

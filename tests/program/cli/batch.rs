@@ -1,4 +1,4 @@
-//! `analyze --batch`: a request a line, an answer a line.
+//! `analyze --batch`: one request per line, one result per line.
 
 use crate::cli::{program, run_with, succeed};
 use serde_json::Value;
@@ -70,7 +70,7 @@ fn a_batch_answers_line_by_line() {
     assert!(error(8).contains("once"), "{}", error(8));
     assert!(error(9).contains("longer than 1 MiB"), "{}", error(9));
     assert_eq!(answers[10]["depth"], Value::from(1));
-    // What the command line says holds for every line that does not say otherwise.
+    // The options of the command line are the defaults of every line.
     let lines = b"{}\n{\"depth\":2}\n{\"game\":\"rastros\"}\n";
     let output = succeed(
         &[

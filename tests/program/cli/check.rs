@@ -1,4 +1,4 @@
-//! `compare` and `check`: methods beside one another, and against plain minimax.
+//! `compare` and `check`: methods compared with one another and with plain minimax.
 
 use crate::cli::{coded, json};
 use serde_json::Value;
@@ -15,7 +15,7 @@ fn methods_are_compared_and_checked() {
         .collect();
     assert_eq!(nodes, [549_946, 18_297]);
     assert_eq!(both["methods"][0]["by_ply"][9], 127_872);
-    // Time and memory of each: one node is open on each ply of the longest line.
+    // The time and memory of each method: one node is open on each ply of the longest line.
     for method in both["methods"].as_array().expect("methods") {
         assert!(
             method["elapsed_ms"].as_f64().is_some_and(|ms| ms > 0.0),
@@ -24,7 +24,7 @@ fn methods_are_compared_and_checked() {
         assert_eq!(method["open_nodes"], 10, "{method}");
     }
     assert!(both.get("unended").is_none(), "all have ended");
-    // Where minimax is too big, the least is unknown.
+    // If minimax is too large, the minimum is unknown.
     let big = json("compare --game k-in-a-row --depth full --nodes 20000 --json");
     assert_eq!(
         (&big["agree"], &big["minimal"], &big["methods"][0]["nodes"]),

@@ -1,4 +1,4 @@
-//! `experiment`: tables of searches, printed figures, curves, and the places of faults.
+//! `experiment`: tables of searches, printed figures, curves, and the places of errors.
 
 use crate::cli::{coded, fails, failure, fields, json, succeed};
 use serde_json::Value;
@@ -51,7 +51,7 @@ fn experiments_run_every_search() {
     assert!(
         csv.lines().count() == 37 && csv.lines().all(|line| line.split(',').count() >= columns)
     );
-    // A search that was broken off counts no more leaves than nodes.
+    // A search that was cut short does not count more leaves than nodes.
     for nodes in [5, 10, 11, 100] {
         let few = EXPERIMENT.replacen("nodes: 5000", &format!("nodes: {nodes}"), 1);
         for row in succeed(&["experiment", "-", "--json"], few.as_bytes()).lines() {
@@ -230,10 +230,10 @@ fn nodes_by_depth_are_plotted() {
         serde_json::json!({"depth":1,"minimax":11,"alphabeta":11,"minimal":11,"asked":null})
     );
     assert!(json("compare --game nim --depth 2 --json")["by_depth"].is_null());
-    // No game lasts longer than the tree is deep; minimax ends before alpha-beta does.
+    // No game lasts longer than the depth of the tree; minimax ends before alpha-beta does.
     let tree = json("compare --game tree:[[3,12,8],[2,4,6],[14,5,2]] --depth full --plot --json");
     assert_eq!(tree["by_depth"].as_array().map(Vec::len), Some(2));
-    // Beyond the end of the game alpha-beta would go on for ever.
+    // After the end of the game, alpha-beta would continue for ever.
     let whole = json("compare --game k-in-a-row --depth full --plot --nodes 20000 --json");
     let depths = whole["by_depth"].as_array().expect("a list");
     assert_eq!(

@@ -42,7 +42,7 @@ fn trees_are_exported() {
         (&nodes[5]["kind"], &nodes[5]["value"]),
         (&"upper".into(), &2.into())
     );
-    // What there was no room for is said.
+    // The output says what it had no room for.
     let few: Vec<Value> = export("--as jsonl --nodes 3 --plies 1")
         .lines()
         .map(|line| serde_json::from_str(line).expect("JSON"))
@@ -64,7 +64,7 @@ fn trees_are_exported() {
         other.starts_with("▲ c5 ") && other.contains("more nodes"),
         "{other}"
     );
-    // A save opens again, with the moves below which one looked.
+    // The save can be opened, with the moves to the exported node.
     let saved = coded("export --game rastros --depth 3 --as ron --under e4_d4", 0);
     assert!(saved.contains("moves: [\"e4\", \"d4\"]"), "{saved}");
     let answer: Value =
@@ -109,7 +109,7 @@ fn trees_are_exported() {
     fails("export", "expected a file or a game");
 }
 
-/// The output of a conversion of a text on standard input.
+/// Returns the output of converting a text from standard input.
 fn converted(text: &str, to: &str) -> String {
     let output = run_with(&["convert", "-", "--to", to], text.as_bytes());
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -132,7 +132,7 @@ fn notations_are_converted() {
     ] {
         assert_eq!(converted(text, to), expected, "{text} to {to}");
     }
-    // Whatever is understood becomes a save, which becomes the same again.
+    // Every supported text becomes a save, and that save becomes itself again.
     for text in [
         "f5d6c3",
         "44453",
@@ -146,7 +146,7 @@ fn notations_are_converted() {
         assert!(save.contains("version: 1,"), "{save}");
         assert_eq!(converted(&save, "ron"), save);
         assert_eq!(converted(&save, "position"), converted(text, "position"));
-        // Moves alone lose where a position that was set up begins.
+        // A list of moves alone loses the start of a position that was set up.
         if !save.contains("start:") {
             assert_eq!(converted(&save, "moves"), converted(text, "moves"));
         }

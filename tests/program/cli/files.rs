@@ -1,4 +1,4 @@
-//! What a command opens, and what it replaces.
+//! The files that a command opens, and those that it replaces.
 
 use crate::cli::{failure, json, run_with, succeed, words};
 use serde_json::Value;
@@ -82,7 +82,7 @@ fn every_command_opens_what_people_keep_games_in() {
         "{leaves}"
     );
     assert!(succeed(&["analyze", &tree, "--depth", "full"], b"").contains("value 3"));
-    // A name says nothing where the text does.
+    // The text of a file takes precedence over its name.
     let save = write("save.txt", "(version: 1, game: \"nim\")");
     assert!(succeed(&["analyze", &save], b"").contains("Nim"));
     let moves = write("moves.ron", "4453");
@@ -174,7 +174,7 @@ fn files_are_replaced_by_force_only() {
         out,
         succeed(&["export", "--game", "nim", "--depth", "1"], b"")
     );
-    // A drawing may be longer than any save.
+    // A drawing may be longer than the longest save.
     let large = path("large.jsonl");
     succeed(
         &words(&format!(
@@ -188,7 +188,8 @@ fn files_are_replaced_by_force_only() {
     assert!(std::fs::metadata(large).expect("a file").len() > 1 << 20);
 }
 
-/// A folder from elsewhere may hold links: what they lead to is not replaced by a name in that folder.
+/// A folder from elsewhere may contain links: the target of a link is not replaced by writing to a
+/// name in that folder.
 #[test]
 #[cfg(unix)]
 fn force_does_not_follow_a_link_out_of_the_folder() {
@@ -220,7 +221,7 @@ fn force_does_not_follow_a_link_out_of_the_folder() {
         b"",
     );
     assert_eq!(std::fs::read_to_string(&target).expect("a file"), "mine");
-    // One within the folder is followed, and stays a link.
+    // A link within the folder is followed, and stays a link.
     std::fs::write(path("real.txt"), "old").expect("a file");
     std::os::unix::fs::symlink(path("real.txt"), path("link.txt")).expect("a link");
     succeed(&[&export[..], &[&path("link.txt")]].concat(), b"");
@@ -235,7 +236,7 @@ fn force_does_not_follow_a_link_out_of_the_folder() {
     );
 }
 
-/// An archive of WTHOR with two games.
+/// Returns an archive of WTHOR with two games.
 fn archive() -> Vec<u8> {
     let mut bytes = vec![20, 18, 1, 15, 2, 0, 0, 0, 0, 0, 0xe1, 0x07, 8, 0, 22, 0];
     for squares in [&[43, 53, 66, 33][..], &[56, 64]] {
@@ -292,7 +293,7 @@ fn of_a_file_with_many_games_each_is_taken_by_its_number() {
         )
         .contains("from 1 to 1")
     );
-    // The end of the file is missing: what is whole is read, and what is missing is named.
+    // With the end of the file missing, complete games are read, and the missing ones are reported.
     let cut = run_with(&["convert", "-", "--to", "moves"], &archive()[..100]);
     assert_eq!(cut.stdout, b"c4 c5 f6 c3\n");
     assert!(String::from_utf8_lossy(&cut.stderr).contains("it names 2 games and holds 1"));

@@ -1,4 +1,5 @@
-//! What every command prints: tables for people, one line for an error, and nothing for a reader that has gone.
+//! The output of every command: tables for people, one line for an error, and nothing for a reader
+//! that has gone.
 
 use crate::cli::{fails, failure, program, succeed};
 use std::io::Write;
@@ -174,7 +175,7 @@ fn faults_are_one_line_and_exit_code_2() {
         );
     }
     assert!(failure(&[""], b"").contains("expected FILE, found nothing"));
-    // What a terminal would obey is not printed.
+    // Control characters that a terminal would obey are not printed.
     failure(&["analyze", "--game", "\u{1b}[31mchess\nnim"], b"");
     failure(&["analyze", "--\u{1b}[31m\nUsage: x"], b"");
 }
@@ -187,7 +188,7 @@ fn people_get_tables() {
         "{text}"
     );
     assert!(text.lines().all(|line| line.trim_end() == line), "{text}");
-    // A won game is said to be one, beside its number; a bound that is as high says nothing.
+    // A won game is reported as won, beside its number; a bound of the same height is not.
     let won = [
         "analyze",
         "--game",
@@ -246,7 +247,7 @@ fn a_reader_that_goes_away_ends_it_quietly() {
         .expect("the program starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("a pipe");
-    // It may have ended before it was told everything.
+    // It may end before its input is written completely.
     let _ = stdin.write_all("{\"game\":\"nim\",\"depth\":1}\n".repeat(2000).as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");

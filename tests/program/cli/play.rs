@@ -3,7 +3,7 @@
 use crate::cli::{fails, failure, fields, json, succeed, words};
 use serde_json::Value;
 
-/// A move of `play --json` as row and column.
+/// Returns the moves of `play --json` as row and column.
 fn squares(answer: &Value) -> Vec<(u64, u64)> {
     let square = |mv: &Value| {
         (
@@ -30,10 +30,10 @@ fn two_players_play_a_game() {
         (game["plies"].as_u64(), game["outcome"]["winner"].as_str()),
         (Some(4), Some("S"))
     );
-    // The moves that were played before are part of the game.
+    // The moves played before are part of the game.
     let after = json("play --game rastros --moves d4 --first obtuso-ne --second OBTUSOSW --json");
     assert_eq!(after["moves"][0]["move"], "d4");
-    // Chance comes from the seed alone.
+    // Random choices depend on the seed alone.
     let random = |seed: u32| {
         json(&format!(
             "play --game othello --first Bacoco --second bacoco --seed {seed} --json"
@@ -47,7 +47,7 @@ fn two_players_play_a_game() {
         .filter(|game| game["moves"].to_string().contains("\"pass\""))
         .count();
     assert!(passes > 0, "no pass in 40 random games of Othello");
-    // Who plays perfectly wins, starting from a position in which that can be done.
+    // The perfect player wins from a start that is a win.
     for seed in 0..20 {
         let nim = json(&format!(
             "play --game nim:heaps=1+2+4 --first perfect --second Bacoco --seed {seed} --json"
@@ -103,7 +103,7 @@ fn limits_decide_games() {
     }
     let slow = "play --game othello --first alphabeta:depth=60 --second Bacoco --time 1 --json";
     assert_eq!(json(slow)["outcome"]["winner"], "O");
-    // A depth beyond the end of the game is the end of the game.
+    // A depth beyond the end of the game means the end of the game.
     let deep = json(
         "play --game k-in-a-row --first minimax:depth=9999,evaluation=outcome --second minimax:depth=full --json",
     );

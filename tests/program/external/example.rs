@@ -1,11 +1,12 @@
-//! The programs that come as examples, played as they are. They need python3; without it these tests fail and say so.
+//! The example programs, played without changes. They need python3; without it these tests fail and
+//! say so.
 
 use super::{asset, moves, play, run};
 use crate::own_home;
 use std::fs;
 use std::process::Stdio;
 
-/// The example, with these arguments.
+/// Returns the player of the example with these arguments.
 fn python(arguments: &str) -> String {
     let found = own_home::program("python3")
         .arg("--version")
@@ -22,7 +23,8 @@ fn python(arguments: &str) -> String {
     )
 }
 
-/// Both sides of games, with several opponents: the example chooses the very moves of the search it describes.
+/// Plays both sides against several opponents: the example chooses exactly the moves of the search
+/// that it describes.
 fn same_moves(game: &str, arguments: &str, player: &str, seeds: std::ops::Range<u32>) {
     for seed in seeds {
         let more = ["--seed", &seed.to_string()];

@@ -1,4 +1,4 @@
-//! Programs that are missing, silent, slow, too loud, dead or disobedient.
+//! Programs that are missing, silent, slow, too verbose, dead or in breach of the protocol.
 
 use super::{ASKED, HANGS, HELLO, PLAYS, Stage, lives, play, plyscope, run};
 use crate::own_home;
@@ -13,7 +13,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-/// Lets a script play first against Bacoco: it must lose without having hung, for this reason, and leave nothing.
+/// Plays a script against Bacoco: it must lose for this reason, without hanging, and leave no
+/// process.
 fn loses(name: &str, script: &str, more: &[&str], reason: &str) {
     let stage = Stage::new();
     let player = stage.script(name, script, "");
@@ -171,7 +172,7 @@ fn an_answer_that_cannot_be_played_loses() {
     );
     let long = format!("{ASKED}head -c 60000 /dev/zero | tr '\\0' x; echo; sleep 9");
     after_hello("long", &long, &[], "xxxx…\"");
-    // A line that comes too late for its turn is the answer to the next one.
+    // A line that comes too late for its turn counts as the reply to the next one.
     let late = format!("{ASKED}echo d5; {ASKED}echo d5; sleep 9");
     after_hello(
         "twice",
@@ -184,7 +185,7 @@ fn an_answer_that_cannot_be_played_loses() {
 #[test]
 fn lines_that_were_there_before_the_question_are_no_answer() {
     let stage = Stage::new();
-    // Two lines at once, and before the first turn one more.
+    // Two lines at once, and one more before the first turn.
     let twice = PLAYS.replace("echo $mv", "printf '%s\\n%s\\n' $mv $mv");
     let player = stage.script(
         "twice",
@@ -288,7 +289,7 @@ fn a_program_that_reads_nothing_is_found_out() {
     assert_eq!(fault, Err(Fault::Deaf { most: 1 << 20 }));
 }
 
-/// Plays games in this thread: the script against itself.
+/// Plays games of the script against itself in this thread.
 fn games(player: &str, count: u64, limits: Limits) -> Vec<Played> {
     let start = catalog::read("nim:heaps=2+3+2").expect("a game");
     let choosing = Choosing::named("external")
@@ -331,7 +332,7 @@ fn one_process_plays_all_games_of_a_side_in_any_thread() {
 #[test]
 fn after_a_lost_game_a_program_begins_anew() {
     let stage = Stage::new();
-    // The first process of all hangs, those after it play.
+    // The first process hangs, later ones play.
     let script =
         format!("{HELLO}if mkdir \"$here/been\" 2>/dev/null; then sleep 1000; fi\n{PLAYS}");
     let player = stage.script("once", &script, "");
@@ -383,7 +384,7 @@ fn a_game_is_broken_off_at_once() {
     stage.nothing_is_left(2);
 }
 
-/// Waits until so many processes have been started.
+/// Waits until at least `at_least` processes have been started.
 fn started(stage: &Stage, at_least: usize) {
     let since = Instant::now();
     while stage.pids().len() < at_least && since.elapsed() < Duration::from_secs(20) {
@@ -396,7 +397,7 @@ fn started(stage: &Stage, at_least: usize) {
     );
 }
 
-/// Sends a signal and waits for the end, which must be by that signal; a program that hangs is given up.
+/// Sends a signal and waits for the end, which must be by that signal; fails if the program hangs.
 fn ends_by(child: &mut Child, signal: &str) {
     let sent = own_home::program("kill")
         .args([format!("-{signal}"), child.id().to_string()])
@@ -439,7 +440,8 @@ fn signals_end_the_programs_too() {
         for (arguments, programs) in [
             (&game[..], 1),
             (&pairs, 2),
-            // Each of four games at a time has two, of which the one that moves first is asked for its move.
+            // Each of four concurrent games has two processes; the one that moves first is asked
+            // for its move.
             (&["tournament", &tournament, "--jobs", "4"], 4),
         ] {
             let before = stage.pids().len();
@@ -459,7 +461,7 @@ fn signals_end_the_programs_too() {
 #[test]
 fn signals_end_an_engine_and_its_programs() {
     for signal in ["TERM", "INT", "HUP"] {
-        // While it waits for a line, and while its program thinks.
+        // While it waits for a line, and while its program is thinking.
         for line in ["isready", "go"] {
             let stage = Stage::new();
             let player = stage.script("deaf", &format!("{HELLO}exec sleep 1000"), "");

@@ -1,5 +1,5 @@
-//! Players that are programs: real processes that play, and real processes that misbehave in every way we could think
-//! of. Nothing hangs, the reason is reported, and no process is left.
+//! Players that are programs: real processes that play, and real processes that misbehave in every
+//! known way. Nothing hangs, the reason is reported, and no process is left.
 
 #![cfg(unix)]
 
@@ -16,19 +16,20 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// Longer than anything here may take on a busy machine, and shorter than what a program that hangs would take.
+/// Longer than any step here takes on a busy machine, and shorter than the sleep of a hanging
+/// program.
 const HANGS: Duration = Duration::from_secs(40);
 
-/// Says hello in the line protocol.
+/// Sends the greeting of the line protocol.
 const HELLO: &str = "read hello; echo 'plyscope 1'\n";
 
 /// Waits until it is its turn.
 const ASKED: &str = "while read -r word rest; do [ \"$word\" = turn ] && break; done\n";
 
-/// Answers each turn of the line protocol with the first legal move.
+/// Replies to each turn of the line protocol with the first legal move.
 const PLAYS: &str = "while read -r word first rest; do case $word in legal) mv=$first;; turn) echo $mv;; quit) exit;; esac; done\n";
 
-/// A folder with scripts that note the numbers of their processes.
+/// A folder with scripts that record the numbers of their processes.
 struct Stage {
     folder: TempDir,
 }
@@ -42,7 +43,8 @@ impl Stage {
     fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
-    /// A player: a shell script that first writes its number down. `$pids` is where, `$here` the folder.
+    /// Returns a player: a shell script that first records its number. `$pids` is the file for
+    /// numbers, `$here` the folder.
     fn script(&self, name: &str, text: &str, keys: &str) -> String {
         let (path, here) = (self.path(name), self.folder.path().display());
         fs::write(
@@ -52,14 +54,14 @@ impl Stage {
         .expect("a file");
         format!("external:{keys}command=/bin/sh '{}'", path.display())
     }
-    /// The numbers of all processes that were written down.
+    /// Returns the numbers of all processes that were recorded.
     fn pids(&self) -> Vec<u32> {
         let text = fs::read_to_string(self.path("pids")).unwrap_or_default();
         text.lines()
             .map(|line| line.trim().parse().expect("a number"))
             .collect()
     }
-    /// Sees to it that at least so many processes were started, and that none is left.
+    /// Checks that at least `at_least` processes were started, and that none is left.
     fn nothing_is_left(&self, at_least: usize) {
         let pids = self.pids();
         assert!(
@@ -67,7 +69,7 @@ impl Stage {
             "only {} processes were started",
             pids.len()
         );
-        // A killed process may need a moment to be gone.
+        // A killed process may need a moment to end.
         let since = Instant::now();
         let left = || {
             pids.iter()
@@ -82,7 +84,8 @@ impl Stage {
     }
 }
 
-/// Is there a process of this number that is not merely waiting to be reaped by the system?
+/// Returns whether there is a process with this number that is not merely waiting to be reaped by
+/// the system.
 fn lives(pid: u32) -> bool {
     let output = own_home::program("ps")
         .args(["-o", "stat=", "-p", &pid.to_string()])
@@ -98,7 +101,7 @@ fn plyscope() -> Command {
     command
 }
 
-/// Runs `plyscope play` to its end and gives it up when it hangs.
+/// Runs `plyscope play` to its end; fails if it hangs.
 fn run(arguments: &[&str]) -> Output {
     let mut child = plyscope()
         .arg("play")
@@ -119,7 +122,7 @@ fn run(arguments: &[&str]) -> Output {
     child.wait_with_output().expect("its output")
 }
 
-/// The answer of `plyscope play --json`.
+/// Returns the output of `plyscope play --json`.
 fn play(game: &str, first: &str, second: &str, more: &[&str]) -> Value {
     let mut arguments = vec![
         "--game", game, "--first", first, "--second", second, "--json",
@@ -135,7 +138,7 @@ fn play(game: &str, first: &str, second: &str, more: &[&str]) -> Value {
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
-/// The moves of an answer in one line.
+/// Returns the moves of an output as one line.
 fn moves(answer: &Value) -> String {
     let moves = answer["moves"].as_array().expect("moves");
     moves
@@ -145,7 +148,7 @@ fn moves(answer: &Value) -> String {
         .join(" ")
 }
 
-/// A file of the folder where the examples lie.
+/// Returns a file from the folder of the examples.
 fn asset(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("assets/external")

@@ -1,9 +1,9 @@
-//! Traces that engines print of their searches, kept with the games that they lost.
+//! The traces that engines print for their searches, kept with the games that they lost.
 
 use super::{Stage, play, plyscope};
 use std::fs;
 
-/// Reads its orders, and says what its search did before it plays.
+/// Returns an engine that reads its commands and prints its search before its move.
 fn engine(stage: &Stage, thinks: &str) -> String {
     let answers =
         format!("ugi) echo ugiok;;\nisready) echo readyok;;\ngo*) {thinks};;\nquit) exit;;");
@@ -14,14 +14,15 @@ fn engine(stage: &Stage, thinks: &str) -> String {
     )
 }
 
-/// Leaves moves out.
+/// A search that omits moves.
 const SEARCH: &str = "echo info depth 2 nodes 3
     for line in 'plyscope-trace 1' 'title of the engine' begin '> - -1 1' '> 1:1 -1 1' '. 2:2 -1 -1 1' '= -1' '= -1 best 1:1'; do
         echo \"info trace $line\"
     done
     echo bestmove 1:1";
 
-/// Plays one game of heaps of one and two, which the first player loses, and gives what stands in the folder of traces.
+/// Plays one game with heaps of one and two, which the first player loses, and returns the contents
+/// of the folder of traces.
 fn tournament(stage: &Stage, first: &str) -> Vec<(String, String)> {
     let players = format!("[(name: \"Mine\", player: {first:?}), \"perfect\"]");
     let text = format!("(version: 1, game: \"nim:heaps=1+2\", players: {players}, swap: false)");
@@ -61,7 +62,7 @@ fn a_lost_game_keeps_what_its_engine_has_printed() {
     let trace = "plyscope-trace 1\ngame nim:heaps=1+2\nposition 1,2 1\ntitle of the engine\nbegin\n> - -1 1\n\
         > 1:1 -1 1\n. 2:2 -1 -1 1\n= -1\n= -1 best 1:1\n";
     assert_eq!(found, [("1-1.trace".to_owned(), trace.to_owned())]);
-    // It is a trace like any other: the move that the engine does not know is named.
+    // The result is an ordinary trace: the move that the engine does not know is reported.
     let output = plyscope()
         .arg("check")
         .arg(stage.path("t.traces/1-1.trace"))
@@ -115,7 +116,7 @@ fn a_join_gathers_the_traces_and_exported_games_have_theirs_beside_them() {
             .expect("beside its game");
         assert_eq!(beside, one);
     }
-    // Once more: the same, with the folder there.
+    // Again, with the folder already there.
     tournament(&["--join"]);
     assert_eq!(
         fs::read_dir(stage.path("t.traces"))

@@ -1,11 +1,11 @@
-//! What plyscope sends to programs, line by line, in both protocols.
+//! The lines that plyscope sends to programs in both protocols.
 
 use super::{HELLO, Stage, moves, play};
 use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
-/// Notes every line it reads and answers as its moves say, one after the other.
+/// Returns a script that records every line it reads and plays the given moves in order.
 fn scripted(moves: &str, log: &str, answers: &str) -> String {
     format!(
         "set -- {moves}\nwhile read -r line; do echo \"$line\" >> \"$here/{log}\"\ncase $line in\n{answers}\nquit) exit;;\nesac; done"
@@ -170,7 +170,8 @@ fn an_engine_without_an_answer_loses() {
     stage.nothing_is_left(5);
 }
 
-/// plyscope as the engine of plyscope: the same game as inside one process, move by move.
+/// plyscope as the engine of plyscope plays the game that it would play inside one process, move by
+/// move.
 #[test]
 fn two_programs_of_ours_play_the_game_they_would_play_inside() {
     let program = env!("CARGO_BIN_EXE_plyscope");

@@ -1,4 +1,4 @@
-//! [`shown`]: a page in a browser without a screen, where one is installed.
+//! [`shown`]: a page in a headless browser, if one is installed.
 
 use crate::own_home;
 use std::path::Path;
@@ -12,8 +12,8 @@ const BROWSERS: [&str; 4] = [
     "google-chrome-stable",
 ];
 
-/// The document as the browser has it once its scripts have run, as HTML; `None`, and a line that says so, where there is
-/// no browser.
+/// Returns the document as HTML after its scripts have run in the browser, or prints a line and
+/// returns `None` if there is no browser.
 pub fn shown(file: &Path, address: &str) -> Option<String> {
     let profile = tempfile::tempdir().expect("a folder");
     for name in BROWSERS {

@@ -1,10 +1,11 @@
-//! Programs of games that something else names than the user: they are never started unasked, by whatever door it comes.
+//! Programs of games that are not named by the user: they are never started without consent,
+//! whatever names them.
 
 use super::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A game of one position in a folder, whose program leaves a mark where it was started.
+/// A game with one position in a folder; its program leaves a mark when it is started.
 struct Marked {
     folder: tempfile::TempDir,
     state: tempfile::TempDir,
@@ -49,7 +50,7 @@ impl Marked {
         let state = self.state.path().to_str().expect("a name");
         Session::start(arguments, &[("PLYSCOPE_STATE_DIR", state)])
     }
-    /// The question stands there with the exact command, and nothing was started.
+    /// Checks that the question with the exact command is shown, and that nothing was started.
     fn asks(&self, session: &mut Session, door: &str) {
         session.wait_for_in("This would start a program", door);
         let shown: String = session.contents().split_whitespace().collect();
@@ -109,7 +110,7 @@ fn every_door_asks_before_it_starts_a_program() {
     session.wait_for("What would you like to do?");
     session.keys(&format!("\u{1b}[200~{link}\u{1b}[201~"));
     game.refuses(session, "a link that was pasted");
-    // So is a recent file.
+    // A recent file is opened.
     let recent = format!(
         "(version: 1, files: [{:?}])",
         saved.to_str().expect("a name")
@@ -119,7 +120,7 @@ fn every_door_asks_before_it_starts_a_program() {
     session.wait_for("save.ron");
     session.keys("c");
     game.refuses(session, "a recent file");
-    // And what another run has left.
+    // The work of another run is recovered.
     let left = format!("(version: 1, save: {save:?})");
     fs::write(game.state.path().join("recovery-decoy-1-0.ron"), left).expect("written");
     let mut session = game.start(&[]);
@@ -196,7 +197,7 @@ fn a_configuration_starts_no_program() {
 #[test]
 fn a_yes_is_remembered_for_this_file_and_this_command() {
     let game = Marked::new();
-    // Its command runs in the folder of the file that has it, wherever plyscope is started.
+    // The command runs in the folder of the file that contains it, wherever plyscope is started.
     let named = |name: &str, command: &str| {
         game.file(
             name,
@@ -218,14 +219,14 @@ fn a_yes_is_remembered_for_this_file_and_this_command() {
     assert!(game.mark().exists());
     session.keys("q");
     assert_eq!(session.end().0, 0);
-    // It is not asked again.
+    // There is no second question.
     fs::remove_file(game.mark()).expect("it is there");
     let mut session = game.start(&[&saved]);
     session.wait_for("Marked");
     assert!(game.mark().exists());
     session.keys("q");
     assert_eq!(session.end().0, 0);
-    // Another file is, and so is this one with another command.
+    // Another file leads to a question, and so does this file with another command.
     fs::remove_file(game.mark()).expect("it is there");
     let other = game.file("other.ron", &of(&rules));
     game.refuses(game.start(&[&other]), "another file");

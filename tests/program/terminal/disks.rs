@@ -1,8 +1,9 @@
-//! Disks that are full, read-only or taken away while a game is open: the screen says so, nothing is torn, and the work
-//! is still in the program, and in the recovery file where that is on another disk.
+//! Disks that are full, read-only or removed while a game is open: the screen says so, no file is
+//! torn, and the work is still in the program, and in the recovery file if that is on another disk.
 //!
-//! Each disk is a small file system in a namespace of the program's own; where the machine forbids namespaces, nothing
-//! is tested. A slow disk is one whose writes are held back: `screens::saving` in the tests of the library has it.
+//! Each disk is a small file system in the program's own namespace; if the machine forbids
+//! namespaces, nothing is tested. A slow disk is one whose writes are held back: `screens::saving`
+//! in the tests of the library covers it.
 #![cfg(target_os = "linux")]
 
 use super::ending::recoveries;
@@ -20,12 +21,13 @@ const ON_A_DISK: &str = "mount -t tmpfs -o size=16k none \"$0\" && printf %s \"$
 /// A program with a file on a small disk.
 struct Small {
     session: Session,
-    /// Where the disk is mounted, for the program.
+    /// The mount point of the disk, as the program sees it.
     mount: tempfile::TempDir,
 }
 
 impl Small {
-    /// `None`: this machine has no such disks. `state`: is the state of the program on the disk, too?
+    /// Returns `None` if this machine cannot create such disks. With `state`, the state of the
+    /// program is on the disk as well.
     fn start(state: bool) -> Option<Small> {
         let mut allowed = own_home::program("unshare");
         if !allowed
@@ -51,7 +53,7 @@ impl Small {
         session.wait_for("done");
         Some(Small { session, mount })
     }
-    /// A path on the disk, from outside.
+    /// Returns a path on the disk, as seen from outside.
     fn path(&self, name: &str) -> PathBuf {
         let place = self
             .mount
@@ -78,7 +80,7 @@ impl Small {
         let error = fs::write(self.path("fill"), [0; 1 << 16]).expect_err("it is full");
         assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
     }
-    /// Runs a command that changes what is mounted.
+    /// Runs a command that changes the mounts.
     fn mount(&self, words: &[&str]) {
         let id = self
             .session
@@ -102,14 +104,15 @@ impl Small {
         self.session.keys(&format!("i{mv}\r"));
         self.session.wait_for(&format!("›{mv}"));
     }
-    /// The save is refused with this reason, and the program still has the game.
+    /// Checks that saving fails with this reason, and that the program still has the game.
     fn assert_refused(&mut self, reason: &str) {
         self.session.keys("\u{13}");
         self.session.wait_for(reason);
         self.session.keys("q");
         self.session.wait_for("There are unsaved moves. Quit?");
         self.session.keys("n");
-        // What the question covered comes back: a key that comes before it is drawn is no sign that it was read.
+        // Waits for the content that the question covered: a key that arrives before it is drawn
+        // may not have been read.
         self.wait_until("the end of the question", |small| {
             !small.session.screen.screen().contents().contains("Quit?")
         });

@@ -1,5 +1,6 @@
-//! The end of the program when its terminal is closed during a frame, or is not read. Unsaved work is kept, players
-//! that are programs end with all processes that they started, and the program ends soon.
+//! The end of the program when its terminal is closed during a frame, or is not read. Unsaved work
+//! is kept, players that are programs end with all processes that they started, and the program
+//! ends soon.
 
 use super::Session;
 use crate::own_home;
@@ -8,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// How long the end may take, on a busy machine.
+/// The time allowed for the end on a busy machine.
 const SOON: Duration = Duration::from_secs(8);
 
-/// The recovery files below a folder.
+/// Returns the recovery files below a folder.
 pub fn recoveries(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -28,8 +29,8 @@ pub fn recoveries(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A player at Nim that starts a program of its own, writes down both numbers, and answers with the first legal move after
-/// a while.
+/// Returns a player at Nim that starts another program, records both process numbers, and plays the
+/// first legal move after a while.
 fn player(folder: &Path) -> String {
     let (path, pids) = (folder.join("player.sh"), folder.join("pids"));
     let text = format!(
@@ -73,14 +74,14 @@ pub fn wait_for_end(session: &mut Session, what: &str) -> portable_pty::ExitStat
     }
 }
 
-/// A search that is drawn on and on, after a move that was not saved.
+/// Starts a search that is drawn continuously, after a move that was not saved.
 fn drawing() -> Session {
     let mut session = Session::start(&["connect-four"], &[]);
     session.wait_for("done");
     session.keys("i4\r");
     session.wait_for("1.›4");
     session.keys("f");
-    // That it takes hours is asked first.
+    // A confirmation is needed because the search takes hours.
     session.wait_for("f search");
     session.keys("f");
     session.wait_for("paused");
@@ -89,10 +90,10 @@ fn drawing() -> Session {
     session
 }
 
-/// Lets the terminal stall until the program waits for it.
+/// Stops reading the terminal until the program waits for it.
 pub fn stall(session: &mut Session) {
     session.stalled.store(true, Ordering::Release);
-    // Frames that change everything.
+    // Frames in which every cell changes.
     for round in 0..40 {
         session.resize(100 + round % 2 * 60, 50);
         session.keys(["?", "q"][usize::from(round % 2)]);

@@ -1,5 +1,5 @@
-//! Choices in the workbench are there at the next start, however the program ended; and its end does not wait for
-//! another program that hangs.
+//! Choices in the workbench are restored at the next start, however the program ended; and its end
+//! does not wait for another program that hangs.
 #![cfg(target_os = "linux")]
 
 use super::ending::{assert_hung_up, wait_for_end};
@@ -8,7 +8,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 
-/// The files of the state, and what is kept of the screen.
+/// Returns the names of the files of the state, and the part that is kept about the screen.
 fn kept(session: &Session) -> (Vec<String>, String) {
     let state = session.folder.path().join("plyscope");
     let entries = fs::read_dir(&state).expect("the folder of state").flatten();
@@ -34,7 +34,7 @@ fn with_a_theme() -> Session {
     session
 }
 
-/// The column of the border between the board and the tree.
+/// Returns the column of the border between the board and the tree.
 fn border(session: &Session) -> Option<usize> {
     session
         .screen
@@ -46,7 +46,8 @@ fn border(session: &Session) -> Option<usize> {
         .position(|sign| sign == '┬')
 }
 
-/// Moves that border to the right and waits until it has moved: what else changes on the screen is no sign of the key.
+/// Moves that border to the right and waits until it has moved; other changes on the screen do not
+/// prove that the key was read.
 fn widen(session: &mut Session) {
     let (until, before) = (Instant::now() + PATIENCE, border(session));
     session.keys("\u{1b}[1;3C");
@@ -59,7 +60,7 @@ fn widen(session: &mut Session) {
     }
 }
 
-/// Presses a key and waits until the screen is another one.
+/// Presses a key and waits until the screen has changed.
 fn press(session: &mut Session, key: &str) {
     let (until, before) = (
         Instant::now() + PATIENCE,
@@ -140,7 +141,7 @@ fn a_converter_that_hangs_holds_no_end_up() {
     let since = Instant::now();
     session.keys("q");
     let status = wait_for_end(&mut session, "a converter that hangs");
-    // A second on a machine that does nothing else.
+    // One second on an idle machine.
     assert!(
         since.elapsed() < Duration::from_secs(5),
         "it took {:?}",

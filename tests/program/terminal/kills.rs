@@ -1,6 +1,6 @@
-//! `kill -9` at random moments, while moves are played and saved: the file is whole, and what it and the recovery file
-//! hold together is at most a moment old. While a tournament is played: its journal is whole, and has each game that the
-//! screen has counted.
+//! `kill -9` at random moments while moves are played and saved: the file is whole, and together
+//! with the recovery file it is at most a moment old. While a tournament is played: its journal is
+//! whole, and has each game that the screen has counted.
 //!
 //! `PLYSCOPE_KILLS` is the number of kills, if more are wanted than in a usual run.
 #![cfg(target_os = "linux")]
@@ -19,19 +19,19 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many kills a usual run has.
+/// The number of kills in a usual run.
 const USUAL: u64 = 24;
-/// The same in tournaments.
+/// The number of kills in a usual run of tournaments.
 const USUAL_IN_TOURNAMENTS: u64 = 3;
-/// How long after it was drawn a move may still be lost.
+/// The time after it was drawn during which a move may still be lost.
 const PROMISED: Duration = Duration::from_millis(50);
-/// What one write may take on a machine that does other things too.
+/// The time that one write may take on a busy machine.
 const WRITE: Duration = Duration::from_millis(400);
 
-/// A heap that is taken away one by one; the search is too small to matter.
+/// A heap from which stones are taken one by one; the search is too small to matter.
 const SAVE: &str = "(\n    version: 1,\n    title: \"Kills\",\n    game: \"nim:heaps=31\",\n    search: (method: \"alphabeta\", depth: 1),\n)\n";
 
-/// How many moves a whole game has; panics if it is torn, or another game.
+/// Returns the number of moves of a whole game; panics if it is torn, or another game.
 fn moves(text: &str, what: &str) -> usize {
     let study = documents::read(text, what, Arc::new(Registry::built_in()))
         .unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -54,7 +54,7 @@ fn kill_at_random(seed: u64) {
     fs::write(&file, SAVE).expect("a file");
     let mut session = Session::start(&[&file], &[]);
     session.wait_for("done");
-    // When each move was drawn; of every second one that is seen by its number.
+    // The time at which each move was drawn; every second one is recognized by its number.
     let (mut drawn, mut saved) = (Vec::new(), false);
     let last: usize = random.random_range(1..24);
     for ply in 1..=last {
@@ -68,7 +68,7 @@ fn kill_at_random(seed: u64) {
             session.keys("\u{13}");
         }
     }
-    // Half of the kills come with a save, the others any time.
+    // Half of the kills coincide with a save, the others come at any time.
     if random.random_range(0..2) == 0 {
         session.keys(if saved { "" } else { "\u{13}" });
         std::thread::sleep(Duration::from_micros(random.random_range(0..12_000)));
@@ -103,7 +103,7 @@ fn kill_at_random(seed: u64) {
 /// More games than are played before the kill.
 const TOURNAMENT: &str = "(version: 1, title: \"Kills\", game: \"nim\", players: [\"random\", \"perfect\"], games: 40000)";
 
-/// How many of the games the screen says are played.
+/// Returns the number of played games on the screen.
 fn counted(session: &Session) -> usize {
     let screen = session.screen.screen().contents();
     let before = screen
@@ -132,7 +132,7 @@ fn kill_in_a_tournament(seed: u64) {
     let registry = Arc::new(Registry::built_in());
     let tournament = Tournament::read(TOURNAMENT, "kills", None, &Roster::built_in(), registry)
         .expect("a tournament");
-    // A kill before the first game may have come before the journal was begun.
+    // A kill before the first game may precede the creation of the journal.
     let path = file.with_extension("games");
     let (_, games) = tournament
         .journal(&path, false)
@@ -162,7 +162,7 @@ fn recovered(path: &Path) -> usize {
     moves(&recovery.save, "the recovery file")
 }
 
-/// How many kills are wanted.
+/// Returns the number of kills.
 fn kills(usual: u64) -> u64 {
     std::env::var("PLYSCOPE_KILLS").map_or(usual, |kills| kills.parse().expect("a number of kills"))
 }

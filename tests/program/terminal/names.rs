@@ -1,4 +1,4 @@
-//! Names of files that are no UTF-8, and messages that quote a whole file.
+//! Names of files that are not UTF-8, and messages that quote a whole file.
 
 use super::Session;
 use crate::own_home;

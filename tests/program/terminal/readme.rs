@@ -1,6 +1,6 @@
-//! The README, followed word by word in a terminal of 80 columns and 24 rows: the first five minutes, sentence by sentence, and
-//! the questions from class, key by key. A sentence that is not followed here, and a screen that does not say what the sentence
-//! says, fail.
+//! The README, followed word by word in a terminal of 80 columns and 24 rows: the first five
+//! minutes, sentence by sentence, and the questions from class, key by key. The test fails on a
+//! sentence that is not followed here, and on a screen that contradicts its sentence.
 
 use super::Session;
 use std::path::Path;
@@ -10,11 +10,12 @@ fn readme() -> String {
         .expect("the README")
 }
 
-/// What a terminal sends for a key as the README names it; a word that is no key is typed.
+/// Returns the bytes that a terminal sends for a key as named in the README; any other word is
+/// typed.
 fn bytes(key: &str) -> String {
     match key {
         "enter" => "\r".to_owned(),
-        // Not the single byte, which would be alt with a key right behind it.
+        // Not the single byte, which would be alt with the key that follows.
         "esc" => "\u{1b}[27u".to_owned(),
         "right" => "\u{1b}[C".to_owned(),
         "left" => "\u{1b}[D".to_owned(),
@@ -31,17 +32,18 @@ fn bytes(key: &str) -> String {
     }
 }
 
-/// Something that a reader does, and what is on the screen then.
+/// An action of the reader, or the expected content of the screen.
 enum Step {
     Press(&'static str),
     Sees(&'static str),
-    /// It has gone from the screen.
+    /// The text is no longer on the screen.
     Misses(&'static str),
 }
 use Step::{Misses, Press, Sees};
 
-/// The first five minutes: each sentence with what it says to do and to see. Sentences that say nothing of a screen have no
-/// steps. Where the text leads on to a key that would leave the place, its steps come back.
+/// The first five minutes: each sentence with its actions and expectations. Sentences that do not
+/// describe the screen have no steps. If the text mentions a key that would leave the place, the
+/// steps return to it.
 const FIRST_MINUTES: &[(&str, &[Step])] = &[
     (
         "Start the workbench with `saves/galo-two-way-win.ron` as above: tic-tac-toe, where X wins in two ways.",
@@ -206,7 +208,7 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
     ),
 ];
 
-/// A text with single blanks.
+/// Returns a text with single blanks.
 fn joined(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -245,7 +247,7 @@ fn the_first_five_minutes_are_as_the_readme_says() {
     let name = "galo-two-way-win.ron";
     std::fs::copy(root.join("saves").join(name), saves.join(name)).expect("a copy");
     let before = std::fs::read(saves.join(name)).expect("the save");
-    // Where the user starts it.
+    // In the folder where the user starts it.
     let script = format!(
         "cd '{}' && exec \"$0\" saves/{name}",
         folder.path().display()
@@ -307,7 +309,7 @@ fn the_questions_from_class_are_answered_as_the_readme_says() {
     {
         let cells: Vec<&str> = row.split(" | ").collect();
         let (keys, answers) = (quoted(cells[1]), quoted(cells[2]));
-        // With all that is installed: lessons, study positions, new games.
+        // With everything that is installed: lessons, study positions, new games.
         let mut session = Session::start::<&str>(&[], &[]);
         session.wait_for("What would you like to do?");
         for key in &keys {

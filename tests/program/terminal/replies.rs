@@ -1,9 +1,10 @@
-//! Replies of terminals in a real pseudo-terminal: none is taken for keys, and none delays the keys after it.
+//! Replies of terminals in a real pseudo-terminal: none is taken for keys, and none delays the keys
+//! after it.
 
 use super::{PATIENCE, Session};
 use std::time::{Duration, Instant};
 
-/// One of each kind; all kinds are tried beside the decoder itself.
+/// One reply of each kind; all kinds are tested together with the decoder.
 const REPLIES: &[&[u8]] = &[
     b"\x1b[?62;4;22c",
     b"\x1b[>41;395;0c",
@@ -23,10 +24,10 @@ const REPLIES: &[&[u8]] = &[
     b"\x1b[200~",
 ];
 
-/// Longer than an unfinished sequence is waited for.
+/// Longer than the program waits for the rest of an unfinished sequence.
 const PAUSE: Duration = Duration::from_millis(60);
 
-/// Takes what the program writes for a while.
+/// Reads the output of the program for a while.
 fn watch(session: &mut Session, time: Duration) {
     let until = Instant::now() + time;
     while Instant::now() < until {
@@ -34,7 +35,7 @@ fn watch(session: &mut Session, time: Duration) {
     }
 }
 
-/// Waits until the screen shows something, or no longer does.
+/// Waits until the screen shows a text, or no longer shows it.
 fn wait(session: &mut Session, text: &str, shown: bool, what: &str) {
     let until = Instant::now() + PATIENCE;
     while session.screen.screen().contents().contains(text) != shown {
@@ -52,7 +53,7 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
     let mut session = Session::start(&["nim"], &[]);
     session.wait_for("done");
     watch(&mut session, PAUSE);
-    // Blanks that were drawn at the end of a row look like those that were not.
+    // Blanks drawn at the end of a row look like cells that were not drawn.
     let rows = |session: &Session| {
         let screen = session.screen.screen().contents();
         screen
@@ -66,7 +67,7 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
         session.send(reply);
         watch(&mut session, PAUSE * 2);
         assert_eq!(rows(&session), before, "{what:?} does something");
-        // A resize right behind it.
+        // A resize follows at once.
         session.send(reply);
         let columns = 90 + number as u16;
         session.resize(columns, 24);

@@ -1,4 +1,5 @@
-//! Saving in the running program: keys that come faster than the disk, the end of the program, other programs.
+//! Saving in the running program: keys that come faster than the disk, the end of the program,
+//! other programs.
 
 use super::Session;
 use std::fs;
@@ -6,7 +7,7 @@ use std::path::PathBuf;
 
 const SAVE: &str = "(version: 1, game: \"k-in-a-row\")";
 
-/// A folder with a save, and a program that has opened it.
+/// Creates a folder with a save, and a program that has opened it.
 fn opened(environment: &[(&str, &str)]) -> (tempfile::TempDir, PathBuf, Session) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("t.ron");
@@ -57,7 +58,7 @@ fn what_cannot_be_written_is_said_and_kept() {
     let (folder, file, mut session) = opened(&[]);
     session.keys("ib2\r");
     session.wait_for("1.›b2");
-    // A folder of that name takes the place of the file: also root cannot write there.
+    // A folder of that name takes the place of the file, so that even root cannot write there.
     fs::remove_file(&file).expect("the file");
     fs::create_dir_all(file.join("full")).expect("a folder");
     session.keys("\u{13}");
@@ -75,13 +76,13 @@ fn two_programs_with_one_file_know_of_each_other() {
     let mut other = Session::start(&[file.as_os_str()], &shared);
     other.wait_for("has it open, too");
     one.wait_for("has it open, too");
-    // What one writes the other reads again.
+    // Each program reads the changes that the other writes.
     other.keys("ib2\r");
     other.wait_for("1.›b2");
     other.keys("\u{13}");
     other.wait_for("saved: ");
     one.wait_for("b2");
-    // With moves of its own it asks instead.
+    // With unsaved moves, it asks instead.
     one.keys("ia1\r");
     one.wait_for("a1");
     other.keys("ic3\r");

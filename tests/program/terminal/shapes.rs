@@ -1,8 +1,10 @@
-//! Traces of all shapes in the built program: how long the first frame takes, and the slowest key; `q` ends at once.
+//! Traces of all shapes in the built program: the time of the first frame, and of the slowest key;
+//! `q` ends at once.
 //!
-//! A usual run opens the shapes that once took seconds for a key. `PLYSCOPE_SHAPES` is `all` for all of them at all sizes of
-//! the screen, with the table that stands in the documentation, or a part of the names of those that are wanted;
-//! `PLYSCOPE_PROGRAM` is the program, if it is not the one that was built for the tests.
+//! A usual run opens the shapes that once took seconds for a key. `PLYSCOPE_SHAPES` is `all` for
+//! all of them at all sizes of the screen, with the table of the documentation, or a part of the
+//! names of those that are wanted; `PLYSCOPE_PROGRAM` is the program, if it is not the one that was
+//! built for the tests.
 #![cfg(target_os = "linux")]
 
 use super::{Session, size};
@@ -10,7 +12,7 @@ use crate::shapes::{SHAPES, USUAL};
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// Those of a usual run.
+/// The shapes of a usual run.
 const FEW: [&str; 4] = [
     "endless recursion",
     "a best value that rises with every child",
@@ -18,7 +20,8 @@ const FEW: [&str; 4] = [
     "a deep line to a wide node",
 ];
 const SIZES: [(u16, u16); 3] = [(80, 24), (140, 40), (200, 60)];
-/// Keys of all panes and views, as a terminal sends them; esc in the form that no key behind it can change into another.
+/// Keys of all panes and views, as a terminal sends them; esc in the form that the following key
+/// cannot change into another.
 const KEYS: [&str; 62] = [
     "3", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "g", "\x1b[C", "\x1b[B", "\x1b[C", "\x1b[D", "*", "D",
     "\x1b[B", "\x1b[C", "\x1b[A", "\x1b[D", "D", "4", "\x1b[B", "\x1b[6~", "G", "\x1b[A", "\r",
@@ -26,11 +29,12 @@ const KEYS: [&str; 62] = [
     "{", "b", "B", "J", "K", "c", "C", "F", "E", "[", "]", "Z", "X", "v", "1", "\x1b[B", "v", "2",
     "z", "z", "!", "\x1b[B", "\x1b[C", "\x1b[27u", "g",
 ];
-/// The bounds of a build for tests on a busy machine; the first frame is several times faster, and keys a hundred times.
+/// The limits for a test build on a busy machine; usually, the first frame is several times faster,
+/// and keys a hundred times.
 const FIRST: Duration = Duration::from_secs(15);
 const KEY: Duration = Duration::from_secs(4);
 
-/// How long the loop has run, in nanoseconds, and whether it waits for something to happen.
+/// Returns the processor time of the loop, and whether it is waiting for an event.
 fn run(session: &Session) -> (Duration, bool) {
     let id = session.child.process_id().expect("a process");
     let read =
@@ -47,18 +51,21 @@ fn run(session: &Session) -> (Duration, bool) {
     (Duration::from_nanos(nanos), waits)
 }
 
-/// How long the loop has to wait, in looks 2 ms apart, until it counts as done; and until the file counts as read.
+/// The number of observations, 2 ms apart, for which the loop has to wait until it counts as done,
+/// and until the file counts as read.
 const DONE: usize = 15;
 const READ: usize = 150;
 
-/// Presses a key and waits until the loop has done all that it brings; how long the loop has run for it.
+/// Presses a key and waits until the loop has handled it; returns the processor time of the loop
+/// for it.
 fn press(session: &mut Session, key: &str) -> Duration {
     let before = run(session).0;
     session.keys(key);
     settle(session, DONE) - before
 }
 
-/// Waits until the loop has waited for so many looks; how long it has run in all.
+/// Waits until the loop has been waiting for `looks` observations; returns its processor time in
+/// all.
 fn settle(session: &mut Session, looks: usize) -> Duration {
     let since = Instant::now();
     let (mut last, mut quiet) = (Duration::ZERO, 0);
@@ -76,8 +83,8 @@ fn settle(session: &mut Session, looks: usize) -> Duration {
     last
 }
 
-/// Presses a key while the file is still read, and frames are drawn for that as well: how long the loop has run until the
-/// frame was drawn that it began after the key.
+/// Presses a key while the file is still being read, with frames of its own. Returns the processor
+/// time of the loop until the end of the frame that it began after the key.
 fn press_meanwhile(session: &mut Session, key: &str) -> Duration {
     let ((before, waits), since) = (run(session), Instant::now());
     session.keys(key);
@@ -93,7 +100,8 @@ fn press_meanwhile(session: &mut Session, key: &str) -> Duration {
     last - before
 }
 
-/// Opens a trace; the time to the first frame, the slowest key with its time, and the most memory.
+/// Opens a trace; returns the time to the first frame, the slowest key with its time, and the most
+/// memory.
 fn open(
     trace: &std::path::Path,
     (columns, rows): (u16, u16),
@@ -193,7 +201,7 @@ fn a_program_that_calls_itself_for_ever_is_watched_and_left_at_once() {
     let script = format!("cat {}; sleep 60", trace.display());
     let mut session = Session::start(&["watch", "--", "sh", "-c", &script], &[]);
     let since = Instant::now();
-    // The message is broken after that.
+    // The rest of the message is on the next line.
     session.wait_for("at most 4096 nodes inside one");
     assert!(since.elapsed() < FIRST, "drawn after {:?}", since.elapsed());
     let slowest = ["3", "\x1b[A", "\x1b[B", "g", "G"]

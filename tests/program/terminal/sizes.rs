@@ -2,7 +2,7 @@
 
 use super::Session;
 
-/// The memory of the program, in MiB.
+/// Returns the memory of the program, in MiB.
 #[cfg(target_os = "linux")]
 fn memory(session: &Session) -> u64 {
     let id = session.child.process_id().expect("a process");
@@ -37,7 +37,7 @@ fn a_window_beyond_all_screens_is_drawn_in_part() {
             .expect("resizing");
         std::thread::sleep(std::time::Duration::from_millis(300));
         session.screen = vt100::Parser::new(super::non_zero(500), super::non_zero(1000), 0);
-        // Where nothing can be shown `q` ends the program, and no other key does anything.
+        // If nothing can be shown, `q` ends the program, and no other key has an effect.
         if columns.min(rows) > 1000 {
             session.keys("?q");
             session.wait_for("the window is larger than 1000×500");

@@ -1,7 +1,8 @@
-//! Random use for a while in a real terminal, with resizes and replies: the program lives, draws, and keeps its threads,
-//! its files and its memory within bounds.
+//! Random use for a while in a real terminal, with resizes and replies: the program survives,
+//! draws, and keeps its threads, its files and its memory within bounds.
 //!
-//! `PLYSCOPE_SOAK` is the number of seconds, if more are wanted than in a usual run; `PLYSCOPE_SOAK_SEED` is another beginning.
+//! `PLYSCOPE_SOAK` is the number of seconds, if more are wanted than in a usual run;
+//! `PLYSCOPE_SOAK_SEED` is another seed.
 #![cfg(target_os = "linux")]
 
 use super::{Session, size};
@@ -11,15 +12,15 @@ use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// How many seconds a usual run lasts.
+/// The number of seconds of a usual run.
 const USUAL: u64 = 6;
 /// The most memory, in MiB: twice that of a recording and a quarter of a gigabyte.
 const MOST_MEMORY: u64 = 512;
 
-/// How many of the last bytes written are kept: a panic with its frames.
+/// The number of last bytes written that are kept: enough for a panic with its frames.
 const KEPT: usize = 16_384;
 
-/// What is sent besides single characters: keys, clicks, pastes, and replies that no key caused.
+/// The input besides single characters: keys, clicks, pastes, and replies that no key caused.
 const SEQUENCES: &[&str] = &[
     "\r",
     "\t",
@@ -46,7 +47,8 @@ const SEQUENCES: &[&str] = &[
     "\u{14}",
 ];
 
-/// What the system says of the process: MiB of memory, threads, open files. A process that ends fails with what it wrote last.
+/// Returns the memory in MiB, the threads and the open files of the process, as reported by the
+/// system. If the process has ended, the test fails with its last output.
 fn use_of(session: &mut Session) -> (u64, u64, usize) {
     let id = session.child.process_id().expect("a process");
     let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
@@ -73,8 +75,8 @@ fn use_of(session: &mut Session) -> (u64, u64, usize) {
     (number("VmRSS:") >> 10, number("Threads:"), files)
 }
 
-/// Leaves whatever is open until the help opens, and waits until nothing moves any more. A busy machine needs longer pauses:
-/// `esc` and the key after it that arrive together are another key.
+/// Leaves whatever is open until the help opens, and waits until nothing moves any more. A busy
+/// machine needs longer pauses: `esc` and a following key that arrive together are another key.
 fn rest(session: &mut Session) {
     let mut pause = Duration::from_millis(60);
     loop {
@@ -82,11 +84,11 @@ fn rest(session: &mut Session) {
             session.keys("\u{1b}");
             session.take(Instant::now() + pause);
             std::thread::sleep(pause);
-            // An evaluation that was changed asks whether it may be left; anywhere else this copies a position.
+            // Confirms leaving an evaluation with changes; anywhere else this copies a position.
             session.keys("y");
             std::thread::sleep(pause);
         }
-        // In a lesson that asks something the letter has begun an answer.
+        // In a lesson with a question, the letter has begun a reply.
         session.keys("\u{1b}");
         session.take(Instant::now() + pause);
         std::thread::sleep(pause);
@@ -150,7 +152,7 @@ fn use_at_random(opened: &str, state: &str) {
                 7 => "\u{1b}".to_owned(),
                 _ => SEQUENCES[random.random_range(0..SEQUENCES.len())].to_owned(),
             };
-            // Quitting is tested elsewhere; the palette's word for it has a q as well.
+            // Quitting is tested elsewhere; its name in the palette has a q as well.
             session.keys(if text == "q" { "." } else { &text });
             keys += 1;
         }
@@ -163,7 +165,7 @@ fn use_at_random(opened: &str, state: &str) {
         }
         session.take(Instant::now() + Duration::from_millis(5));
         while session.take(Instant::now()) {}
-        // Only the end of what was written is looked at.
+        // Only the end of the output is needed.
         let past = session.bytes.len().saturating_sub(KEPT);
         session.bytes.drain(..past);
         let (memory, threads, files) = use_of(&mut session);

@@ -1,10 +1,11 @@
-//! Stories in the built program, with their keys counted: what a user came for is on the screen after so many.
+//! Use cases in the built program, with their keys counted: the goal of the user is on the screen
+//! after a given number of keys.
 //!
-//! A text that is typed or pasted counts as no key; the `enter` after it counts as one.
+//! A text that is typed or pasted is not counted; the `enter` after it counts as one key.
 
 use super::Session;
 
-/// A program at its first screen, and how many keys were pressed since.
+/// A program at its first screen, and the number of keys pressed since.
 struct Story {
     session: Session,
     keys: usize,
@@ -16,14 +17,14 @@ impl Story {
         session.wait_for("What would you like to do?");
         Story { session, keys: 0 }
     }
-    /// A program that was started with a file.
+    /// Starts a program with a file.
     fn open(file: &std::path::Path) -> Story {
         Story {
             session: Session::start(&[file], &[]),
             keys: 0,
         }
     }
-    /// Presses a key, as a terminal sends it, and waits for what it brings.
+    /// Presses a key, as a terminal sends it, and waits for the text that it brings.
     fn press(&mut self, key: &str, brings: &str) {
         self.session.keys(key);
         self.keys += 1;
@@ -43,7 +44,7 @@ fn pasted(text: &str) -> String {
     format!("\x1b[200~{text}\x1b[201~")
 }
 
-/// Course a, exercise 2: what a finished board is worth to X and to O.
+/// An exercise: the utility of a finished board for X and for O.
 #[test]
 fn the_utility_of_a_finished_board() {
     let mut story = Story::begin();
@@ -81,7 +82,7 @@ fn a_position_from_paper_with_ten_stones() {
     story.took_at_most(14);
 }
 
-/// A game that was lost, as its moves stand on paper: the move that lost it, and why.
+/// A lost game from its moves on paper: the losing move, and the reason.
 #[test]
 fn a_lost_game_and_the_search_that_says_why() {
     let mut story = Story::begin();
@@ -116,7 +117,8 @@ fn a_lesson_of_five_steps() {
     story.took_at_most(8);
 }
 
-/// Connect Four, eight plies deep, deepening over a table: what a student asks about it takes at most four keys each.
+/// Connect Four, eight plies deep, deepening with a table: each question of a student takes at most
+/// four keys.
 #[test]
 fn a_search_that_remembers_answers_for_itself() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -127,14 +129,14 @@ fn a_search_that_remembers_answers_for_itself() {
     std::fs::write(&file, save).expect("a save");
     let mut story = Story::open(&file);
     story.session.wait_for("tick 89,473 of 89,474");
-    // Why was this value returned without a search?
+    // The reason why this value was returned without a search.
     story.press("\x1bZ", "◊ it was searched as deep as is left here");
     story.press("w", "where the value of column 6 came from");
-    // Which visit stored it?
+    // The visit that stored it.
     story.press("\r", "column 7 returns at most -15");
     story.took_at_most(3);
     story.press("\x7f", "column 6 is entered with");
-    // Why did it change its mind at depth 6?
+    // The reason why the best move changed at depth 6.
     let before = story.keys;
     story.press(
         "\x1bj",

@@ -1,6 +1,6 @@
-//! The end of the program while it watches another one: the terminal closed, or not read, `kill -9` at random. The
-//! watched program ends with it, or when it prints its next line; no temporary file is left; the next run starts as
-//! usual.
+//! The end of the program while it watches another one: the terminal closed, or not read, `kill -9`
+//! at random. The watched program ends with it, or when it prints its next line; no temporary file
+//! is left; the next run starts as usual.
 //!
 //! `PLYSCOPE_KILLS` is the number of kills, if more are wanted than in a usual run.
 #![cfg(target_os = "linux")]
@@ -14,17 +14,18 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How long what was started may take to end, on a busy machine.
+/// The time that started programs may take to end on a busy machine.
 const SOON: Duration = Duration::from_secs(8);
-/// How many kills a usual run has.
+/// The number of kills in a usual run.
 const USUAL: u64 = 5;
 
-/// A program that writes down its number and those of what it starts, and prints a search that never ends.
+/// A program that records its number and those of its children, and prints a search that never
+/// ends.
 const ENDLESS: &str =
     "echo $$ > pids; sleep 600 & echo $! >> pids; printf 'plyscope-trace 1\nbegin\n> - -inf inf\n> b\n'
 while true; do echo '. c 2'; sleep 0.002; done";
 
-/// Begins to watch it in this folder.
+/// Starts to watch it in this folder.
 fn watching(folder: &Path) -> Session {
     fs::create_dir_all(folder.join("temporary")).expect("a folder");
     let script = format!("cd '{}'; {ENDLESS}", folder.display());
@@ -37,7 +38,8 @@ fn watching(folder: &Path) -> Session {
     session
 }
 
-/// Of what was started, those with these places in the list end; and the files of its trace are gone.
+/// Checks that the started processes with these places in the list end, and that the files of the
+/// trace are gone.
 fn assert_gone(folder: &Path, places: std::ops::Range<usize>, what: &str) {
     let pids = fs::read_to_string(folder.join("pids")).expect("numbers");
     let pids: Vec<&str> = pids.lines().collect();
@@ -97,7 +99,8 @@ fn kills_while_a_program_is_watched_leave_nothing_that_is_in_the_way() {
         std::thread::sleep(Duration::from_millis(random.random_range(0..120)));
         session.signal("KILL");
         session.end();
-        // No program can end others after such a kill; what prints on is ended by that.
+        // The program cannot end others after such a kill; a program that continues to print is
+        // ended by that.
         assert_gone(folder.path(), 0..1, "KILL");
         let pids = fs::read_to_string(folder.path().join("pids")).expect("numbers");
         let rest = pids.lines().nth(1).expect("what was started besides");

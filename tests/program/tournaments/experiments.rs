@@ -1,5 +1,5 @@
-//! The courses' tournaments: every file in `assets/experiments` can be played, and gives the figures that the courses
-//! printed about players with little chance.
+//! Published tournaments: every file in `assets/experiments` can be played, and gives the published
+//! figures of players with little chance.
 
 use super::succeed;
 use engine::eval::Registry;
@@ -16,7 +16,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/experiments")
 }
 
-/// The tournaments of the folder; other experiments may lie beside them.
+/// Loads a tournament of the folder; other experiments may be beside it.
 fn load(name: &str) -> Tournament {
     let registry = Arc::new(Registry::built_in());
     Tournament::load(&folder().join(name), &Roster::built_in(), registry)
@@ -46,7 +46,7 @@ fn every_tournament_of_the_courses_is_one() {
             ..
         } = tournament.description();
         assert!(!title.is_empty() && !comment.is_empty(), "{name}");
-        // What is printed is the points of as many games as are played.
+        // The printed numbers are the points of all games that are played.
         let printed: i64 = printed.iter().map(|(_, points)| points).sum();
         let (once, won) = (
             tournament.schedule().once() as i64,
@@ -61,11 +61,11 @@ fn every_tournament_of_the_courses_is_one() {
     assert!(there >= names.len());
 }
 
-/// What the courses printed about Rastros is within what chance allows: course b's twenty games after its alpha-beta was mended,
+/// The published results for Rastros are within chance: twenty games with a corrected alpha-beta,
 /// and the tournaments with the faulty one.
 #[test]
 fn what_the_courses_printed_about_rastros_is_what_comes_out() {
-    // As many of the repetitions as take a moment.
+    // A number of repetitions that takes a moment.
     for (name, games, tournaments) in [
         ("rastros-five.ron", 20, 200),
         ("rastros-five-faulty.ron", 20, 200),
@@ -89,7 +89,7 @@ fn what_the_courses_printed_about_rastros_is_what_comes_out() {
                 chances[player].allows(*points),
                 "{name}: {called}: {points} is not in {interval:?}"
             );
-            // The seed of the file is none of the odd ones.
+            // The result for the seed of the file is not an outlier.
             let standings = tournament.results(&records).standings;
             let here = standings
                 .iter()
@@ -104,7 +104,7 @@ fn what_the_courses_printed_about_rastros_is_what_comes_out() {
     }
 }
 
-/// Course e printed a question mark where it could not wait for minimax.
+/// A published table has a question mark where minimax takes too long.
 #[test]
 fn the_missing_cell_of_the_table_is_filled() {
     let file = folder().join("connect-four-nodes.ron");

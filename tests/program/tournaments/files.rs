@@ -1,4 +1,4 @@
-//! Files that are no tournaments, each with the one message it must give.
+//! Files that are not valid tournaments, each with the exact message.
 
 use super::{failure, read, run, succeed, tournament};
 use engine::play::Roster;
@@ -6,7 +6,7 @@ use model::batch::Tournament;
 use std::fs;
 use std::sync::Arc;
 
-/// A file that is fine but for what is put into it.
+/// Returns a file that is valid except for the given field.
 fn with(field: &str) -> String {
     format!(
         "(\n    version: 1,\n    game: \"rastros\",\n    players: [\"bacoco\", \"basilio\"],\n    {field}\n)"
@@ -111,7 +111,7 @@ fn everything_that_can_be_said_is_read() {
     );
     assert_eq!(tournament.choosing(0, 0).to_string(), "random");
     assert_eq!(tournament.player_called("Bacoco"), Some(0));
-    // Windows writes line ends and marks of its own.
+    // Windows uses its own line endings and a byte order mark.
     assert!(
         read("\u{feff}(version: 1,\r\n game: \"nim\",\r\n players: [\"random\", \"perfect\"])")
             .is_ok()
@@ -171,7 +171,7 @@ fn evaluations_are_sought_beside_the_file() {
             "{error}"
         );
     }
-    // A file from elsewhere reads no other file of the user's, also not by a link.
+    // A file from elsewhere cannot read other files of the user, not even through a link.
     let outside = tempfile::tempdir().expect("another folder");
     fs::write(outside.path().join("far.ron"), evaluation("far", 5)).expect("written");
     let far = outside.path().join("far.ron").display().to_string();
@@ -200,7 +200,7 @@ fn evaluations_are_sought_beside_the_file() {
             );
         }
     }
-    // What an evaluation says decides which games are played.
+    // The content of an evaluation determines which games are played.
     let terms = fine.terms();
     file("third.ron", &evaluation("third", 4));
     let changed =
@@ -297,7 +297,7 @@ fn the_ends_of_seeds_depths_and_limits() {
         let text = succeed(&["tournament", "-", "--seed", seed, "--json"], nim);
         assert!(text.contains(&format!("\"seed\":{seed}}}")), "{text}");
     }
-    // A search that is deeper than a millisecond allows loses at once, and so it is said.
+    // A search that is too deep for a millisecond loses at once, and the output says so.
     let slow =
         "(version: 1, game: \"othello\", players: [\"random\", \"basilio:depth=12\"], time: 1)";
     let text = succeed(&["tournament", "-"], slow);
@@ -315,7 +315,7 @@ fn the_ends_of_seeds_depths_and_limits() {
         2,
         "{text}"
     );
-    // No time at all: the first player to move has lost.
+    // Without any time, the first player to move has lost.
     let none = [
         "play", "--game", "nim", "--first", "random", "--second", "random", "--time", "0",
         "--pairs", "3",
@@ -359,7 +359,7 @@ fn games_that_are_alike_are_counted_once() {
             .and_then(|rest| rest.split(',').next());
         (distinct.map(str::to_owned), text)
     };
-    // A player without chance against itself plays one game, whichever of the two begins.
+    // A deterministic player against itself plays one game, whichever side begins.
     let (distinct, text) = play(["minimax:depth=full"; 2]);
     assert_eq!(distinct.as_deref(), Some("1"));
     assert!(

@@ -1,4 +1,4 @@
-//! The games of tournaments: the same on any number of threads, and openable.
+//! The games of tournaments: equal on any number of threads, and possible to open.
 
 use super::{succeed, timeless, tournament};
 use engine::eval::Registry;
@@ -123,7 +123,7 @@ fn both_games_of_a_pair_begin_with_the_same_opening() {
     assert!(openings.len() > 5, "{openings:?}");
 }
 
-/// The games that a tournament plays are those that two players play at the same board with the same seed.
+/// A tournament plays the games that two players play at one board with the same seed.
 #[test]
 fn a_game_is_the_one_that_play_plays() {
     let tournament = Arc::new(tournament(
@@ -211,7 +211,7 @@ fn pairs_are_printed_as_the_course_prints_them() {
         "",
     ));
     assert_eq!(json["games"].as_array().map(Vec::len), Some(10));
-    // A player may meet itself.
+    // A player may play against itself.
     let itself = succeed(
         &[
             "play", "--game", "nim", "--first", "random", "--second", "random", "--pairs", "2",
@@ -298,7 +298,7 @@ fn every_game_is_kept_and_the_search_behind_every_move_is_found_again() {
         }
     }
     assert!(searched > 60, "{searched}");
-    // What is there already is not replaced unasked.
+    // Existing files are not replaced without an option.
     let again = super::failure(
         &["tournament", "-", "--export", out.to_str().expect("UTF-8")],
         text,
@@ -376,7 +376,7 @@ fn games_bring_the_evaluations_of_their_tournament_along() {
         .pose(&spec, study.registry())
         .expect("its evaluation");
     assert_eq!(problem.spec().evaluation.as_deref(), Some("mine"));
-    // What is saved again is the same, and a command finds the evaluation, too.
+    // Saving it again gives the same text, and a command finds the evaluation as well.
     assert_eq!(
         documents::to_text(&study),
         fs::read_to_string(&game).expect("a file")
@@ -396,7 +396,7 @@ fn games_bring_the_evaluations_of_their_tournament_along() {
     ))
     .expect("JSON");
     assert_eq!(answer["value"], 12);
-    // As does a save of a position that was searched with it.
+    // This also holds for a save of a position that was searched with it.
     fs::write(path("mine.ron"), mine).expect("a file");
     let file = path("mine.ron").display().to_string();
     let save = succeed(

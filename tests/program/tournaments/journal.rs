@@ -1,4 +1,4 @@
-//! What is left of a tournament when its process is killed.
+//! The journal of a tournament whose process is killed.
 //!
 //! `PLYSCOPE_KILLS` is the number of kills, if more are wanted than in a usual run.
 
@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 const LONG: &str =
     "(version: 1, game: \"rastros\", players: [\"basilio\", \"ar-livre\"], games: 800, seed: 11)";
 
-/// How many kills a usual run has.
+/// The number of kills in a usual run.
 const USUAL: usize = 6;
-/// How many games there are for each kill; until the next one comes, at most half of them and those of a moment are played.
+/// The number of games for each kill; at most half of them, and those of a moment, are played
+/// before the next kill.
 const GAMES_A_KILL: usize = 267;
 
 fn games(journal: &Path) -> usize {
@@ -33,7 +34,7 @@ fn start(command: &mut Command) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// Waits until a journal has so many games; answers whether the process was still there.
+/// Waits until a journal has `wanted` games; returns whether the process was still running.
 fn wait_for(child: &mut Child, journal: &Path, wanted: usize) -> bool {
     let since = Instant::now();
     while games(journal) < wanted {
@@ -55,7 +56,7 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
     let file = folder.path().join("long.ron");
     let wanted = std::env::var("PLYSCOPE_KILLS")
         .map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
-    // Both sides are played, so half as many.
+    // Half the number, because each is played with both sides.
     let all = 2 * (wanted * GAMES_A_KILL).div_ceil(2);
     fs::write(
         &file,
@@ -82,7 +83,7 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
             games(&journal) + random.random_range(1..GAMES_A_KILL / 2),
         );
         sleep(Duration::from_micros(random.random_range(0..2_000)));
-        // SIGKILL: nothing in the program can tidy up.
+        // SIGKILL: the program cannot clean up.
         child.kill().expect("killed");
         child.wait().expect("it ends");
         kills += usize::from(running);
@@ -100,7 +101,7 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
     }
     assert!(3 * kills >= 2 * wanted, "only {kills} kills in the middle");
     assert!(games(&journal) < all, "nothing is left to go on with");
-    // A torn line, as a crash of the machine leaves it.
+    // A torn line, as after a crash of the machine.
     let mut torn = fs::read(&journal).expect("a journal");
     torn.truncate(torn.len() - 7);
     fs::write(&journal, torn).expect("written");
@@ -108,7 +109,7 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
         timeless(&succeed(&["tournament", name, "--json"], "")),
         whole
     );
-    // Now all games are there, and nothing is played.
+    // All games are there now, and nothing is played.
     let kept = fs::read(&journal).expect("a journal");
     assert_eq!(games(&journal), all);
     assert_eq!(
@@ -133,7 +134,7 @@ fn the_journal_of_another_tournament_is_refused_and_untouched() {
     let first = succeed(&["tournament", name, "--json"], "");
     let kept = fs::read(&journal).expect("a journal");
     assert_eq!(games(&journal), 6);
-    // The same games under another name and counted otherwise are the same games.
+    // Another name and other points do not change the games.
     write(
         "title: \"New\", players: [(name: \"R\", player: \"random\"), \"perfect\"], games: 3, points: (won: 1)",
     );
@@ -184,7 +185,8 @@ fn the_journal_of_another_tournament_is_refused_and_untouched() {
         assert!(message.contains(&wanted), "{message}");
         assert_eq!(fs::read(&journal).expect("a journal"), kept, "{fields}");
     }
-    // More games go on: those that were played stay, and the others are those of a tournament played at once.
+    // A longer tournament continues: played games stay, and the others are those of a tournament
+    // played at once.
     write("players: [\"random\", \"perfect\"], games: 5");
     let whole = timeless(&succeed(
         &["tournament", name, "--no-journal", "--json"],
@@ -222,7 +224,7 @@ fn the_journal_of_another_tournament_is_refused_and_untouched() {
         fs::read(&other).expect("a journal").len() > 40,
         fs::read(&journal).expect("a journal") != kept
     );
-    // Something else in its place is not touched even so.
+    // A file of another kind is not modified even then.
     fs::write(&journal, "dear diary\n").expect("written");
     let message = failure(&["tournament", name, "--fresh"], "");
     assert!(message.contains("found another file"), "{message}");
@@ -291,7 +293,7 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
             "it was not touched"
         );
     };
-    // Two heaps of one: the player who begins takes the first one, and loses to the other.
+    // Two heaps of one: the player who begins takes the first heap, and loses to the other.
     let write = |fields: &str| {
         let text = format!(
             "(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"perfect\"], {fields})"
@@ -302,7 +304,7 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
         fs::read_to_string(&journal).expect("a journal")
     };
     let summed = write("moves: \"1:1\"");
-    // What was changed on the disk is not believed, not even where it could have been played.
+    // A line that was changed on the disk is rejected, even if the game in it is possible.
     refuse(
         &summed,
         "(number:0",
@@ -321,7 +323,7 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
         "( schedule",
         "line 1: expected what the games depend on",
     );
-    // A journal of before has no checksums: the rules judge its games.
+    // An older journal has no checksums: its games are checked by the rules.
     let unsummed = |line: &str| {
         line.rsplit_once(" //")
             .map_or(line, |(game, _)| game)
@@ -375,7 +377,7 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
         "(number:9",
         "line 2: expected game 1; the journal is damaged",
     );
-    // A forfeit that can have happened is believed.
+    // A possible forfeit is accepted.
     let lost = line
         .replace("[0,0]", "[0]")
         .replace("None", "Some(\"slept\")")
@@ -386,7 +388,7 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
     )
     .expect("written");
     assert!(succeed(&["tournament", name], "").contains("slept"));
-    // An opening left to chance is that of the seed.
+    // A random opening is that of the seed.
     let good = bare(write("opening: 1, games: 1"));
     let begins = if good.contains("(number:0,moves:[0") {
         ["moves:[0", "moves:[1"]
@@ -407,7 +409,7 @@ fn a_relative_program_that_another_folder_does_not_have_is_named_as_the_reason()
     let folder = tempfile::tempdir().expect("a folder");
     let other = folder.path().join("other");
     fs::create_dir(&other).expect("a folder");
-    // The first of the legal moves, `legal …`, is played on each `turn`.
+    // The first legal move, from `legal …`, is played on each `turn`.
     let plays = "read hello; echo 'plyscope 1'\nwhile read -r word first rest; do case $word in legal) mv=$first;; \
                  turn) echo $mv;; quit) exit;; esac; done\n";
     fs::write(folder.path().join("bot.sh"), plays).expect("a program");

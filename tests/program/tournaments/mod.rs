@@ -1,4 +1,5 @@
-//! Matches and tournaments: their files, their games, what they add up to, and what survives when they are killed.
+//! Matches and tournaments: their files, their games, their totals, and the part that survives a
+//! kill.
 
 mod experiments;
 mod files;
@@ -16,7 +17,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
 
-/// Reads the text of a tournament, with the version before it and the last bracket behind.
+/// Reads a tournament from its fields, without the version and the brackets.
 fn tournament(fields: &str) -> Tournament {
     read(&format!("(version: 1, {fields})")).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -31,7 +32,7 @@ fn read(text: &str) -> Result<Tournament, TournamentError> {
     )
 }
 
-/// The program, without the evaluations and the players of the user who runs the tests.
+/// Returns the program, without the evaluations and the players of the user who runs the tests.
 fn program() -> Command {
     let mut command = own_home::plyscope();
     command
@@ -56,7 +57,7 @@ fn run(arguments: &[&str], input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// The standard output of a command that must succeed without a word on standard error.
+/// Returns the standard output of a command that must succeed and print nothing on standard error.
 fn succeed(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -68,7 +69,8 @@ fn succeed(arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// The message of a command that must fail: exit code 2, nothing on standard output, one line on standard error.
+/// Returns the message of a command that must fail: exit code 2, nothing on standard output, one
+/// line on standard error.
 fn failure(arguments: &[&str], input: &str) -> String {
     let output = run(arguments, input);
     let errors = String::from_utf8(output.stderr).expect("UTF-8");
@@ -87,7 +89,7 @@ fn failure(arguments: &[&str], input: &str) -> String {
     errors
 }
 
-/// An answer without the times in it, which are never the same.
+/// Returns an output without the times in it, which always differ.
 fn timeless(text: &str) -> Value {
     fn drop_times(value: &mut Value) {
         match value {

@@ -1,4 +1,5 @@
-//! Tournaments and experiments that are spread over machines: what all shards give together is what one machine gives.
+//! Tournaments and experiments spread over machines: all shards together give the results of one
+//! machine.
 
 use super::{failure, program, succeed, timeless};
 use serde_json::Value;
@@ -50,7 +51,7 @@ impl Folder {
     }
 }
 
-/// Lines of JSON or text without what a clock says.
+/// Returns lines of JSON or text without times.
 fn searches(text: &str) -> Vec<Value> {
     let without = |line: &str| {
         let mut value: Value = serde_json::from_str(line).expect("JSON");
@@ -68,7 +69,7 @@ fn searches(text: &str) -> Vec<Value> {
 fn a_tournament_in_four_shards_is_the_same_as_on_one_machine() {
     let there = Folder::with(TOURNAMENT);
     let whole = succeed(&["tournament", &there.file, "--no-journal", "--json"], "");
-    // 3 pairings, 2 games with each side first, at 2 depths, and all of that once more.
+    // 3 pairings, 2 games with each side first, at 2 depths, and all of that repeated once.
     let mut games = 0;
     for (shard, expected) in [("3/4", 12), ("1/4", 12), ("4/4", 12), ("2/4", 12)] {
         let played = there.shard("tournament", shard);
@@ -89,7 +90,7 @@ fn a_tournament_in_four_shards_is_the_same_as_on_one_machine() {
     );
     let joined = succeed(&["tournament", &there.file, "--join", "--json"], "");
     assert_eq!(timeless(&joined), timeless(&whole), "game by game");
-    // But for times the same bytes: the fields stand in the same order.
+    // Equal bytes except for times: the fields are in the same order.
     let plain = |text: &str| {
         let digits = |c: char| c.is_ascii_digit() || ".e-".contains(c);
         let mut parts = text.split("\"ms\":").map(str::to_owned).collect::<Vec<_>>();
@@ -119,9 +120,9 @@ fn a_tournament_in_four_shards_is_the_same_as_on_one_machine() {
             .expect("a save")
             .contains("game 5")
     );
-    // Nothing was written by the join.
+    // Joining writes nothing.
     assert!(!there.folder.path().join("t.games").exists());
-    // The parts may lie elsewhere, and be named.
+    // The parts may be elsewhere, and be given by name.
     let parts: Vec<String> = (1..=4)
         .map(|number| there.games(&format!("{number}-of-4")).display().to_string())
         .collect();
@@ -150,7 +151,7 @@ fn shards_that_are_missing_are_named_and_those_that_were_stopped_go_on() {
     assert!(message.contains("t.ron --shard 2/3`"), "{message}");
     there.shard("tournament", "2/3");
     let whole = succeed(&["tournament", &there.file, "--join", "--json"], "");
-    // What a killed machine leaves: some games, and a torn line.
+    // The remains after a machine was killed: some games, and a torn line.
     let second = there.games("2-of-3");
     let text = fs::read_to_string(&second).expect("a journal");
     let lines: Vec<&str> = text.lines().collect();
@@ -191,12 +192,12 @@ fn shards_of_another_tournament_are_refused_and_untouched() {
             "{message}"
         );
     }
-    // Renamed it is another shard.
+    // A renamed file is another shard.
     fs::copy(there.games("1-of-2"), there.games("2-of-2")).expect("copied");
     let message = failure(&["tournament", &there.file, "--join"], "");
     assert!(message.contains("shard was 1/2, is 2/2;"), "{message}");
     fs::write(there.games("2-of-2"), &kept).expect("written");
-    // The journal of the whole is no shard.
+    // The journal of the whole tournament is not a shard.
     let first = there.games("1-of-2");
     let words = [
         "tournament",
@@ -240,7 +241,7 @@ fn what_is_no_shard_is_refused() {
         message.contains("part.games: expected a file of games whose name ends in K-of-N.games"),
         "{message}"
     );
-    // A shard without a game is one.
+    // A shard without games is valid.
     let played = there.shard("tournament", "60/60");
     assert_eq!(played["games"], 0);
 }
@@ -264,7 +265,7 @@ fn an_experiment_in_shards_is_the_same_as_on_one_machine() {
         succeed(&["experiment", &there.file, "--join", "--plot"], "")
             .contains("nodes, logarithmic")
     );
-    // One that is stopped goes on, and one of another experiment is refused.
+    // A stopped shard continues, and a shard of another experiment is rejected.
     let third = there.games("3-of-3");
     let text = fs::read_to_string(&third).expect("a journal");
     fs::write(&third, &text[..text.len() / 2]).expect("written");
@@ -289,7 +290,7 @@ fn an_experiment_in_shards_is_the_same_as_on_one_machine() {
     );
 }
 
-/// What `kill -9` leaves is gone on with.
+/// A shard continues after `kill -9`.
 #[test]
 fn a_shard_that_is_killed_goes_on() {
     let there = Folder::with(&TOURNAMENT.replace("again: 1", "again: 200"));

@@ -1,4 +1,4 @@
-//! Two searches beside each other, compared with a slow diff over the full logs of both.
+//! A comparison of two searches, checked against a slow comparison of the full logs of both.
 
 use super::round_trip::text_of;
 use super::{FOLDED, Read, file, open};
@@ -25,10 +25,10 @@ struct Node {
     cut: bool,
 }
 
-/// Everything that a search did, read off the text of its trace.
+/// Everything that a search did, read from the text of its trace.
 struct Log {
     nodes: HashMap<Path, Node>,
-    /// Enters and leaves, in time.
+    /// The enter and leave events in order of time.
     events: Vec<(bool, Path)>,
     prunes: bool,
 }
@@ -106,7 +106,7 @@ impl Log {
         }
         plies
     }
-    /// The first place where the other one parts from this one, and when.
+    /// Returns the first place where the other search differs from this one, and the two ticks.
     fn first(&self, other: &Log) -> Option<(Path, u64, u64)> {
         let windows = self.prunes && other.prunes;
         for (enters, path) in &self.events {
@@ -284,7 +284,7 @@ fn a_diff_is_that_of_the_full_logs_in_all_games() {
                 assert_eq!(sums, found.counts.map(|counts| counts.nodes), "{what}");
                 parted += u64::from(!found.same());
                 kinds.extend(found.differences.iter().map(|one| one.kind));
-                // Nothing is looked into where the totals say enough.
+                // Nodes whose totals are enough are not looked into.
                 let quick = compare((&*a.0, &a.1), (&*b.0, &b.1), 0);
                 assert_eq!(quick.counts, found.counts);
             }
@@ -357,7 +357,7 @@ fn a_trace_of_ours_is_the_same_as_the_search_and_as_itself() {
     }
 }
 
-/// The differences of two traces in sentences.
+/// Returns the differences of two traces as sentences.
 pub fn texts(a: &str, b: &str) -> Vec<String> {
     let (a, b) = (Read::text(a), Read::text(b));
     let found = compare((&a.foreign, &a.tree), (&b.foreign, &b.tree), u64::MAX);
@@ -368,7 +368,7 @@ pub fn texts(a: &str, b: &str) -> Vec<String> {
         .collect()
 }
 
-/// Alpha-beta as it should be.
+/// A correct alpha-beta search.
 pub const RIGHT: &str = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3 -inf inf\n. y 12 -inf 3\n= 3\n> b 3 inf\n. x 2 3 inf\n= 2 cut 1 y\n= 3 best a\n";
 
 #[test]
@@ -435,7 +435,7 @@ fn a_node_that_is_left_early_is_a_cut_only_where_alpha_and_beta_say_so() {
             "A leaves c3 with 0, with 1 move unsearched, though α -9 < β 0 permits no cut; B goes on with c1"
         ]
     );
-    // Without a game it is not known what was left, unless the program says it.
+    // Without a game, the moves left are unknown, unless the program prints them.
     let no_cut = RIGHT.replace("= 2 cut 1 y\n", ". y 4 3 2\n= 2\n");
     let silent = RIGHT.replace("= 2 cut 1 y\n", "= 2\n");
     assert_eq!(

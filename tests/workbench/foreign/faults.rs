@@ -1,5 +1,5 @@
-//! Traces that are damaged, cut off, endless or no traces: the message names the line, and the part before it can be
-//! looked at.
+//! Traces that are damaged, cut off, endless or no traces: the message names the line, and the part
+//! before it can be inspected.
 
 use super::{Read, file, open};
 use engine::boundary::Problem;
@@ -51,7 +51,7 @@ fn faults_have_their_line_and_what_stands_before_stays() {
             !read.answer.complete && read.answer.counts.nodes >= 4,
             "{rest:?}"
         );
-        // Travel goes through all there is.
+        // Every tick of that part can be visited.
         let ticks = read.look(|walk| walk.ticks());
         for tick in 0..ticks {
             read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
@@ -100,7 +100,8 @@ fn events_without_a_place_change_nothing() {
         read.fault().as_deref(),
         Some("9:1: expected the end of the trace after the root was left, found an event")
     );
-    // A second root is another search, of which a trace has no room, as a comment of a helper says, too.
+    // A second root is another search; a trace has room for one only, also if a helper says so in a
+    // comment.
     for rest in [
         "> - -inf inf\n. a 1\n= 1\n",
         ". - 3\n",
@@ -228,7 +229,7 @@ fn many_different_moves() {
         "{:?}",
         read.fault()
     );
-    // Names that are all different are no trouble where they stand at different nodes.
+    // Many different names are no problem at different nodes.
     let nodes: String = (0..40_000)
         .map(|at| format!("> n{at}\n. a{at} 1\n= 1\n"))
         .collect();

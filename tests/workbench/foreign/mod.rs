@@ -16,7 +16,7 @@ use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use model::foreign::{Foreign, Header, TraceSource};
 use std::io::Write;
 
-/// Keeps nearly nothing, so that everything is read again.
+/// A folding that keeps almost nothing, so that everything is read again.
 pub const FOLDED: Folding = Folding {
     below: 50,
     mean: 0,
@@ -24,18 +24,18 @@ pub const FOLDED: Folding = Folding {
     budget: 4096,
 };
 
-/// The file of a trace.
+/// Creates the file of a trace.
 pub fn file(text: &str) -> tempfile::NamedTempFile {
     let mut file = tempfile::NamedTempFile::new().expect("a file");
     file.write_all(text.as_bytes()).expect("it is written");
     file
 }
 
-/// A trace in a file.
+/// Opens the trace in a file.
 pub fn open(file: &tempfile::NamedTempFile) -> Result<Foreign, String> {
     let source = TraceSource::open(file.path()).expect("a file");
     Foreign::open(source, &Header::default(), &Registry::built_in(), &|| true).map_err(|bad| {
-        // Every folder is called otherwise.
+        // The name of the temporary folder differs every time.
         bad.to_string()
             .replace(&format!("{}:", file.path().display()), "")
     })
@@ -57,7 +57,7 @@ impl Read {
             answer,
         }
     }
-    /// A text with all its nodes kept.
+    /// Reads a text and keeps all its nodes.
     pub fn text(text: &str) -> Read {
         Read::new(open(&file(text)).expect("a trace"), Folding::NONE)
     }
@@ -69,7 +69,7 @@ impl Read {
             &mut open,
         ))
     }
-    /// The fault at which reading ended, without the name of the file.
+    /// Returns the fault at which reading ended, without the name of the file.
     pub fn fault(&self) -> Option<String> {
         let name = format!("{}:", self.foreign.source().name());
         self.foreign

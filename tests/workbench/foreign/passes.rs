@@ -1,5 +1,6 @@
-//! The passes of a trace and the answers of its table are shown as our own are: each pass is a tree, every event has
-//! its moment, and an answer that does not name its store is explained from the earlier visits.
+//! The passes of a trace and its table hits are shown like our own: each pass is a tree, every
+//! event has its moment, and a hit that does not name its store is explained from the earlier
+//! visits.
 
 use super::{FOLDED, Read, file, open};
 use engine::boundary::Problem;
@@ -16,7 +17,7 @@ fn trace(name: &str) -> String {
     fs::read_to_string(path).expect("a trace")
 }
 
-/// The ticks of all answers of the table.
+/// Returns the ticks of all table hits.
 fn hits(read: &Read) -> Vec<Tick> {
     let (mut all, mut from) = (Vec::new(), None);
     while let Ok(Hunted::Found(tick)) =
@@ -148,7 +149,7 @@ fn a_position_that_is_entered_once_more_has_its_board_and_its_moves() {
                 .map(|frame| frame.mv)
                 .collect::<Vec<_>>()
         };
-        // The root, the root once more, 1:1 there.
+        // The root, the root again, and 1:1 there.
         let inside = path(2);
         let (here, outside) = (
             read.foreign.position(&inside),

@@ -1,4 +1,5 @@
-//! Our own searches, written as traces and read back, have the same answers at every tick as their recordings.
+//! Our own searches, written as traces and read back, give the same information at every tick as
+//! their recordings.
 
 use super::{FOLDED, Read, file, open};
 use engine::boundary::analysis::record;
@@ -12,7 +13,7 @@ use model::inspect::describe::{EventDescription, Length};
 use model::inspect::{NodeView, explain};
 use std::fmt::Write;
 
-/// Values as the exact numbers they stand for.
+/// A function from values to the exact numbers that they stand for.
 type Exact<'a> = &'a dyn Fn(Value) -> TraceNumber;
 
 fn window(window: Window, exact: Exact<'_>) -> String {
@@ -27,7 +28,7 @@ fn running(running: Running, exact: Exact<'_>) -> String {
     )
 }
 
-/// All that a moment says.
+/// Returns everything about a moment as text.
 fn moment(moment: &Moment, exact: Exact<'_>) -> String {
     let mut text = format!(
         "tick {} of {}, {:?}\n",
@@ -46,7 +47,7 @@ fn moment(moment: &Moment, exact: Exact<'_>) -> String {
         let max = (!leaf).then_some(frame.max);
         let value = frame.value.map(exact);
         let entry = window(frame.entry, exact);
-        // A leaf knows nothing but its value.
+        // A leaf has only its value.
         let now = if leaf {
             String::new()
         } else {
@@ -77,7 +78,7 @@ fn moment(moment: &Moment, exact: Exact<'_>) -> String {
     text
 }
 
-/// All that a node and its children say.
+/// Returns everything about a node and its children as text.
 fn node(node: &NodeView, problem: &dyn Problem, exact: Exact<'_>) -> String {
     let NodeView {
         number,
@@ -115,7 +116,7 @@ fn node(node: &NodeView, problem: &dyn Problem, exact: Exact<'_>) -> String {
     text
 }
 
-/// What a recorded search says at a tick, everywhere it is asked.
+/// Returns everything about a recorded search at a tick as text.
 fn said(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -131,7 +132,7 @@ fn said(
         problem,
         exact,
     );
-    // A trace does not say in which order the moves stood that were not visited.
+    // A trace does not contain the order of the moves that were not visited.
     if natural {
         let described = EventDescription::new(problem, &found).expect("an event");
         text += &described.sentence(
@@ -205,7 +206,7 @@ fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
             }
         });
     });
-    // What was read is written as the same text again.
+    // The text that was read is written again without a change.
     let again = Read::new(open(&kept).expect("a trace"), Folding::NONE);
     assert_eq!(again.answer.counts, answer.counts);
     ticks
@@ -267,7 +268,7 @@ fn every_game_says_the_same_when_it_is_read_back() {
 
 #[test]
 fn a_trace_is_read_in_a_small_memory() {
-    // 21 + 21² + … nodes, each printed like a program would.
+    // 21 + 21² + … nodes, printed as by a program.
     let mut text = String::from("plyscope-trace 1\nbegin\n");
     fn node(text: &mut String, mv: &str, depth: u32) {
         if depth == 0 {

@@ -1,5 +1,5 @@
-//! A trace on the screen: it is opened, travelled, explained and exported, and differs visibly from a search of our
-//! own.
+//! A trace on the screen: it is opened, travelled, explained and exported, and differs visibly from
+//! our own searches.
 
 use super::file;
 use crate::screens::driver::{Driver, text};
@@ -50,7 +50,7 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
     );
     assert!(shown.contains("c3") && shown.contains("=1 a1"), "{shown}");
     assert!(!driver.app.game.is_unsaved());
-    // Back through time to where the search enters c3.
+    // Back in time to the tick at which the search enters c3.
     driver.keys("t 1 enter");
     driver.app.refresh();
     let shown = screen(&driver);
@@ -62,7 +62,7 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
 
 #[test]
 fn a_bound_of_the_root_is_no_value_in_the_status_line() {
-    // Fail-hard: below its window it returns α.
+    // Fail-hard: a value below the window is returned as α.
     let trace = file(
         "plyscope-trace 1\nmethod alphabeta\nbegin\n> - -2 2\n. a -3 -2 2\n. b -5 -2 2\n= -2\n",
     );
@@ -72,8 +72,8 @@ fn a_bound_of_the_root_is_no_value_in_the_status_line() {
     assert!(shown.contains("≤-2") && !shown.contains("=-2"), "{shown}");
 }
 
-/// The root is searched once more to less depth, and both that and a null move return what the best move returns. At `b` a
-/// null move is good enough.
+/// The root is searched a second time to less depth, and both this search and a null move return
+/// the value of the best move. At `b`, a null move is good enough.
 const ASIDE: &str = "plyscope-trace 2
 begin
 > - -9 9
@@ -115,7 +115,8 @@ fn the_same_position_and_a_null_move_are_shown_as_such_and_never_the_best() {
         why.contains("← a = 5") && why.contains("← x = 5") && !why.contains("← same"),
         "{why}"
     );
-    // No move gave what the null move did, which the program calls so; that MAX has 5 from `a` made it enough.
+    // No move returned the value of the null move, and the program calls it so; it was enough
+    // because MAX has 5 from `a`.
     driver.keys("esc 4 G w");
     let why = screen(&driver);
     assert!(
@@ -181,7 +182,7 @@ fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
     assert_eq!(driver.tick(), Some(7));
     driver.keys("! enter");
     assert_eq!(driver.tick(), Some(6));
-    // What stands before a fault of the text is judged, too.
+    // The part before a fault of the text is judged as well.
     let damaged = file(&WRONG.replace("= 2 cut 1\n", "= two\n"));
     let mut driver = open(&damaged);
     driver.keys("!");
@@ -209,7 +210,7 @@ fn a_wrong_answer_of_a_table_leads_to_its_store_and_back() {
         ..Options::default()
     };
     let mut driver = Driver::with((100, 30), &Source::File(path), options);
-    // Its answer at tick 32 comes from what was stored at tick 17, as expected.tsv has it.
+    // The hit at tick 32 uses the entry stored at tick 17, as in expected.tsv.
     driver.keys("!");
     assert!(
         screen(&driver).contains("the store to blame: tick 17"),
@@ -228,7 +229,7 @@ fn a_wrong_answer_of_a_table_leads_to_its_store_and_back() {
         Some(17),
         "the row of the store leads there, too"
     );
-    // A node that no table answered has no store.
+    // A node without a table hit has no store.
     driver.keys("alt-Q");
     assert_eq!(driver.tick(), Some(17));
 }
@@ -276,7 +277,7 @@ fn a_trace_stands_beside_another_one() {
     assert!(screen(&driver).contains("B - A"), "{}", screen(&driver));
     driver.keys("tab g down enter");
     assert!(driver.tick().is_some());
-    // What is no search says so.
+    // A file that is not a search says so.
     let none = file("[rubbish");
     driver.keys("alt-b enter");
     driver.send(plyscope::app::Msg::Paste(none.path().display().to_string()));
@@ -309,7 +310,7 @@ fn a_tree_without_a_game_cannot_be_saved_or_searched_otherwise() {
     );
 }
 
-/// Such a tree has no positions: `y` copies the path to the selected node, wherever the keys are.
+/// A tree without a game has no positions: `y` copies the path to the selected node, in every pane.
 #[test]
 fn the_path_of_a_tree_without_a_game_is_copied() {
     let trace = file("plyscope-trace 1\nbegin\n> -\n> a\n. x 3\n. y 5\n= 3\n= 3\n");
@@ -379,7 +380,7 @@ fn a_search_with_other_rules_is_shown_and_no_minimax_is_made_up() {
         shown.contains("the search has other rules than minimax: the root has 5"),
         "{shown}"
     );
-    // Wherever it is travelled to, nothing is said of a maximum, of a window that moves or of a cut.
+    // At every tick, nothing is said of a maximum, of a window that moves, or of a cut.
     driver.keys("esc t 0 enter");
     for _ in 0..14 {
         driver.keys("w");

@@ -1,7 +1,9 @@
-//! Traces of all shapes on the screen: each key is obeyed within a bounded time, whatever the shape of the tree.
+//! Traces of all shapes on the screen: each key is handled within a bounded time, whatever the
+//! shape of the tree.
 //!
-//! The time is the CPU time of the thread, which a busy machine changes little. The bounds are several times the time
-//! of a build for tests, and a hundredth of the time that some shapes took when it was not linear in their size.
+//! The time is the processor time of the thread, which a busy machine changes little. The limits
+//! are several times the time of a test build, and a hundredth of the time that some shapes took
+//! when it was not linear in their size.
 
 use super::file;
 use crate::screens::driver::{Driver, read_keys};
@@ -9,21 +11,21 @@ use crate::shapes::{Extent, SHAPES};
 use plyscope::app::{Msg, Options, Source};
 use std::time::Duration;
 
-/// Large enough that what grows with the square of the size takes minutes.
+/// Large enough for quadratic algorithms to take minutes.
 const SIZE: Extent = Extent {
     deep: 990,
     wide: 20_000,
 };
-/// The most that a key, with the frame after it, may take in a build for tests.
+/// The most time for a key and the frame after it in a test build.
 const KEY: Duration = Duration::from_millis(1_500);
-/// The same of opening a trace with its first frame.
+/// The most time for opening a trace with its first frame.
 const FIRST: Duration = Duration::from_secs(5);
 
 /// Keys of all panes and views.
 const KEYS: &str = "3 down pgdn G up g right down right down left left * N D down right up left D 4 down pgdn G g enter \
                     left w esc 5 . , < > down pgdn ( ) A } { b B J K c C F E ] [ Z X v 1 down v 2 z esc 3 z z t 1 enter \
                     w esc";
-/// What is pressed while the findings of a check are read.
+/// Keys pressed while the findings of a check are read.
 const READING: &str = "down pgdn right down G left g enter";
 
 fn run() -> Duration {
@@ -31,7 +33,7 @@ fn run() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Presses keys; how long the slowest took with its frame, and which one that was.
+/// Presses keys; returns the time of the slowest with its frame, and that key.
 fn press(driver: &mut Driver, keys: &str) -> (Duration, String) {
     let timed = |key| {
         let began = run();
@@ -63,7 +65,7 @@ fn check(columns: u16, rows: u16) {
         let first = run() - began;
         assert!(first < FIRST, "{name}: the first frame took {first:?}");
         let before = press(&mut driver, KEYS);
-        // The judge works beside the loop.
+        // The judge works in another thread.
         driver.keys("!");
         let slowest = before.max(press(&mut driver, READING));
         println!(

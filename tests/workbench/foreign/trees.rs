@@ -133,7 +133,7 @@ fn the_textbook_tree() {
 
 #[test]
 fn what_a_program_does_not_hand_down_is_not_made_up() {
-    // This one forgets to narrow its window: the root's α stays where it was.
+    // This program does not narrow its window: the root's α does not change.
     let read = Read::text(
         "plyscope-trace 1\nmethod alphabeta\nbegin\n> - -inf inf\n. a 5 -inf inf\n. b 7 -inf inf\n. c 1 -inf inf\n= 7\n",
     );
@@ -151,7 +151,7 @@ fn what_a_program_does_not_hand_down_is_not_made_up() {
         ["-inf", "-inf"]
     );
     assert_eq!(read.foreign.print(windows(6)), "-inf");
-    // One that is clamped: by its values it is taken for fail-hard.
+    // Clamped values: the program is taken for fail-hard.
     let clamps = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3 -inf inf\n= 3\n> b 3 inf\n. x 2 3 inf\n= 3 cut 1\n= 3\n";
     let read = Read::text(clamps);
     assert_eq!(read.foreign.spec().method, MethodName::FailHard);
@@ -163,7 +163,7 @@ fn what_a_program_does_not_hand_down_is_not_made_up() {
             .any(|said| said.text.contains("clamped to it; α is the value of a")),
         "{said:#?}"
     );
-    // One that returns what no child did.
+    // A program that returns a value of no child.
     let read = Read::text("plyscope-trace 1\nbegin\n> -\n. a 5\n. b 7\n= 9\n");
     let said = read
         .look(|walk| explain::node(walk, &read.foreign, NodeNumber(0), None))

@@ -1,12 +1,12 @@
-//! Inputs made from examples: bytes changed, words inserted, pieces moved, doubled and left out.
+//! Inputs made from examples: bytes changed, words inserted, pieces moved, duplicated and removed.
 
 use crate::saves::Random;
 use std::collections::BTreeSet;
 
-/// The longest input.
+/// The most bytes of an input.
 const LONGEST: usize = 1 << 16;
 
-/// What breaks texts of any kind.
+/// Words that break texts of any kind.
 const WORDS: &[&[u8]] = &[
     b"(",
     b")",
@@ -79,7 +79,7 @@ const WORDS: &[&[u8]] = &[
     b"pass",
 ];
 
-/// Changes examples.
+/// A generator of changed examples.
 pub struct Changer<'a> {
     seeds: &'a [Vec<u8>],
     /// The words of the examples, and those that break texts.
@@ -100,7 +100,7 @@ impl<'a> Changer<'a> {
         }
     }
 
-    /// An example with some changes: most often few.
+    /// Returns an example with some changes, mostly few.
     pub fn change(&self, random: &mut Random) -> Vec<u8> {
         let mut bytes = self.seed(random).to_vec();
         let changes = 1 << random.below(5);
@@ -123,7 +123,7 @@ impl<'a> Changer<'a> {
         match random.below(12) {
             0 | 1 => drop(bytes.drain(at..to)),
             2 | 3 => drop(bytes.splice(at..at, word.iter().copied())),
-            // In the place of a word.
+            // Replaces a word.
             4 | 5 => {
                 let (from, end) = word_at(bytes, at);
                 drop(bytes.splice(from..end, word.iter().copied()));
@@ -135,14 +135,14 @@ impl<'a> Changer<'a> {
                 let place = random.below(bytes.len() + 1);
                 drop(bytes.splice(place..place, piece));
             }
-            // The end of another example.
+            // Appends the end of another example.
             9 => {
                 let other = self.seed(random);
                 bytes.truncate(at);
                 bytes.extend_from_slice(&other[random.below(other.len() + 1)..]);
             }
             10 => bytes.truncate(at),
-            // Now and then a piece very often.
+            // Sometimes repeats a piece very often.
             11 if random.below(8) == 0 => {
                 let piece = bytes[at..to].repeat(1 << random.below(12));
                 drop(bytes.splice(at..to, piece.into_iter().take(LONGEST)));
@@ -152,7 +152,7 @@ impl<'a> Changer<'a> {
     }
 }
 
-/// Where the word around a place begins and ends.
+/// Returns the ends of the word around a place.
 fn word_at(bytes: &[u8], at: usize) -> (usize, usize) {
     let is_word = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'-';
     let before = bytes[..at].iter().rev().take_while(is_word).count();

@@ -1,8 +1,10 @@
-//! Fuzzing on any toolchain: each target reads its examples, and then as many changed ones as `PLYSCOPE_FUZZ` says.
+//! Fuzzing on any toolchain: each target reads its examples, and then a number of changed ones,
+//! given by `PLYSCOPE_FUZZ`.
 //!
-//! The same executions happen every time, and a failure leaves its input in `fuzz/artifacts`. Inputs that once failed are
-//! kept in `fuzz/corpus`, one folder a target, and are examples from then on. `PLYSCOPE_SEEDS=FOLDER` writes all examples
-//! down, for libFuzzer to begin with; `fuzz/README.md` has the commands.
+//! All runs execute the same inputs, and a failure leaves its input in `fuzz/artifacts`. Inputs
+//! that once failed are kept in `fuzz/corpus`, in one folder per target, and are examples from then
+//! on. `PLYSCOPE_SEEDS=FOLDER` writes all examples as a start for libFuzzer; `fuzz/README.md` has
+//! the commands.
 
 mod change;
 mod seeds;
@@ -15,10 +17,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How many changed examples each target reads, unless `PLYSCOPE_FUZZ` says otherwise.
+/// The number of changed examples that each target reads, unless `PLYSCOPE_FUZZ` gives another one.
 const USUAL: u64 = 2_000;
 
-/// A target with what it is begun with.
+/// A target with its examples.
 struct Target {
     name: &'static str,
     run: fn(&[u8]) -> bool,
@@ -45,7 +47,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The files of a folder and of all folders in it, in the order of their names.
+/// Returns the files of a folder and of all folders in it, in order of name.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = fs::read_dir(folder)
         .into_iter()
@@ -66,7 +68,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Reads all examples, then changed ones, half of which are changed again.
+/// Reads all examples and then changed ones, half of which are changed again.
 fn fuzz(target: &Target) {
     let mut seeds = (target.seeds)();
     seeds.extend(
@@ -99,12 +101,12 @@ fn fuzz(target: &Target) {
     );
 }
 
-/// Runs a target; an input that breaks a promise is kept.
+/// Runs a target; an input that breaks a promise is saved.
 fn execute(target: &Target, input: &[u8]) -> bool {
     let before = time_of_thread();
     let result = catch_unwind(AssertUnwindSafe(|| (target.run)(input)));
     let took = time_of_thread().saturating_sub(before);
-    // Twice what a slow input takes alone: other work on the machine slows a thread down, too.
+    // Twice the time of a slow input, because other work on the machine slows a thread down.
     let limit = Duration::from_secs(2) + Duration::from_micros(20) * input.len() as u32;
     if let (Ok(accepted), true) = (&result, took <= limit) {
         return *accepted;
@@ -133,7 +135,7 @@ fn execute(target: &Target, input: &[u8]) -> bool {
     }
 }
 
-/// The time that this thread has worked: other work on the machine does not count.
+/// Returns the processor time of this thread, to which other work on the machine does not count.
 #[cfg(unix)]
 fn time_of_thread() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);

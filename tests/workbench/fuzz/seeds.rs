@@ -1,11 +1,12 @@
-//! The examples that the targets begin with: the files that come with the program, and a few texts of each kind.
+//! The examples that the targets start with: the files that come with the program, and a few texts
+//! of each kind.
 
 use super::{files, root, targets};
 use model::documents::link::of_text;
 use model::settings;
 use std::fs;
 
-/// The files of these folders whose text `is_one`, and other texts.
+/// Returns the files of these folders whose text `is_one` accepts, and other texts.
 fn seeds(folders: &[&str], is_one: impl Fn(&str) -> bool, texts: &[&str]) -> Vec<Vec<u8>> {
     let paths = folders
         .iter()
@@ -82,7 +83,7 @@ pub fn trees() -> Vec<Vec<u8>> {
     ])
 }
 
-/// The first byte is the game: `a` is the second of six.
+/// The first byte selects the game: `a` is the second of six.
 pub fn formulas() -> Vec<Vec<u8>> {
     texts(&[
         "28 * mobility - 3 * frontier",
@@ -149,7 +150,7 @@ pub fn lessons() -> Vec<Vec<u8>> {
     seeds(&["assets/lessons"], |_| true, &own)
 }
 
-/// The journal of a tournament that was played, and its beginning.
+/// Returns the journal of a tournament that was played, and its beginning.
 pub fn journals() -> Vec<Vec<u8>> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");
@@ -165,7 +166,7 @@ pub fn journals() -> Vec<Vec<u8>> {
     vec![begun, whole, torn]
 }
 
-/// The links of some saves, and texts that become links.
+/// Returns the links of some saves, and texts that become links.
 pub fn links() -> Vec<Vec<u8>> {
     let link = |save: &Vec<u8>| of_text(&String::from_utf8_lossy(save)).into_bytes();
     let links: Vec<Vec<u8>> = saves()
@@ -188,7 +189,7 @@ pub fn links() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// The first byte is the game, and a letter has another board than a figure.
+/// The first byte selects the game, and a letter another board than a digit.
 pub fn positions() -> Vec<Vec<u8>> {
     texts(&[
         "0OX./..X/O.. X|c3 a2",
@@ -238,7 +239,7 @@ pub fn notations() -> Vec<Vec<u8>> {
     ])
 }
 
-/// One argument a line.
+/// Each line is one argument.
 pub fn command_lines() -> Vec<Vec<u8>> {
     texts(&[
         "othello:size=6",
@@ -284,7 +285,7 @@ pub fn batch_lines() -> Vec<Vec<u8>> {
     ])
 }
 
-/// The searches of the tests, and some that use what they do not.
+/// Returns the searches of the tests, and some with features that those do not use.
 pub fn traces() -> Vec<Vec<u8>> {
     let paths = files(&root().join("tests/traces"));
     let paths = paths
@@ -303,7 +304,7 @@ pub fn traces() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// The first byte is the game and how the rest is cut up.
+/// The first byte selects the game and the way in which the rest is cut up.
 pub fn protocols() -> Vec<Vec<u8>> {
     texts(&[
         "3plyscope 1\n1:1\n",
@@ -315,7 +316,7 @@ pub fn protocols() -> Vec<Vec<u8>> {
     ])
 }
 
-/// The first byte is the game, and a letter has another player than a figure.
+/// The first byte selects the game, and a letter another player than a digit.
 pub fn ugi_engine() -> Vec<Vec<u8>> {
     texts(&[
         "3ugi\nisready\nuginewgame\nposition startpos moves 1:1 2:1\ngo movetime 5\nstop\nquery p1turn\nquery result\nquit\n",
@@ -326,7 +327,7 @@ pub fn ugi_engine() -> Vec<Vec<u8>> {
     ])
 }
 
-/// The first byte is how the rest is cut up.
+/// The first byte selects the way in which the rest is cut up.
 #[cfg(unix)]
 pub fn terminal() -> Vec<Vec<u8>> {
     texts(&[

@@ -1,5 +1,6 @@
-//! Every English word on the screens of another language, found by a list of words: those of the program's English texts that
-//! may stand there, because the language has them, too, or because they are names, are listed here and no others.
+//! Every English word on the screens of another language, found by a list of words. The words of
+//! the program's English texts that may be there, because the language has them too or because they
+//! are names, are listed here.
 
 use super::keys::keys;
 use super::screens::{SCENES, names, scene};
@@ -7,7 +8,7 @@ use super::translations;
 use model::language::{Language, plain, within};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Words that both languages have, and names: of keys, formats, fields, methods, options.
+/// Words that both languages have, and names of keys, formats, fields, methods and options.
 const SHARED: &str = "\
     about again all allen allis alphabeta alt analyze anti any ar artificial as aval bacoco basico basilio basílio \
     begin best beta bits byte bytes caro casas check command compare config convert csv ctrl cursor decide default \
@@ -30,7 +31,7 @@ const SPANISH: &str = "\
 const PORTUGUESE: &str = "\
     carlo delete do end for galo monte passes pgdn prove quota some zero";
 
-/// The words of a text, in small letters; single letters are squares and signs.
+/// Returns the words of a text in lower case; single letters are squares and signs.
 fn words(text: &str) -> BTreeSet<String> {
     let words = text
         .split(|c: char| !c.is_alphabetic())
@@ -38,7 +39,7 @@ fn words(text: &str) -> BTreeSet<String> {
     words.map(str::to_lowercase).collect()
 }
 
-/// The words of a text that is filled, without the names of its places.
+/// Returns the words of a template, without the names of its placeholders.
 fn template_words(text: &str) -> BTreeSet<String> {
     let parts = text.split('{').enumerate();
     let parts = parts.map(|(at, part)| {
@@ -65,7 +66,7 @@ fn allowed(language: Language) -> BTreeSet<String> {
         .collect()
 }
 
-/// All words of the English texts.
+/// Returns all words of the English texts.
 fn english() -> BTreeSet<String> {
     keys()
         .iter()
@@ -114,7 +115,7 @@ fn no_screen_has_an_english_word_that_is_not_listed() {
         let allowed = allowed(language);
         for (open, keys) in SCENES {
             let screen = within(language, || scene(open, keys));
-            // What the scene itself types is the user's.
+            // Text typed by the scene is the user's.
             let typed = words(keys);
             for line in screen.lines() {
                 let strange = words(line)

@@ -13,13 +13,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Modules whose texts no screen shows: those of commands.
+/// Modules whose texts are never on a screen: those of commands.
 const COMMANDS: [&str; 1] = ["src/cli/"];
 
-/// Of these, what says its faults in the language that is asked for.
+/// The module among these whose errors are in the requested language.
 const SAID: [&str; 1] = ["src/cli/error.rs"];
 
-/// Every text that has an entry in the table of a language, in English.
+/// Returns every text that has an entry in the table of a language, in English.
 pub fn keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for (name, code) in sources() {
@@ -34,7 +34,7 @@ pub fn keys() -> BTreeSet<String> {
             .flat_map(|row| [row.help, row.short])
             .map(str::to_owned),
     );
-    // Headings that screens and panes bring along.
+    // Headings of screens and panes.
     keys.extend(TABLE.iter().filter_map(|row| match row.group {
         Group::Named(heading) => Some(heading.to_owned()),
         _ => None,
@@ -44,13 +44,13 @@ pub fn keys() -> BTreeSet<String> {
     keys
 }
 
-/// Every literal of the sources: parts of messages that are put together there may have an entry, too.
+/// Returns every literal of the sources: parts of composed messages may have an entry as well.
 pub fn literals() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (_, code) in sources() {
         let mut rest = &*code;
         while let Some(quote) = rest.find('"') {
-            // A quotation mark as a letter begins nothing.
+            // A quotation mark in a character literal does not begin a text.
             let is_letter = rest[..quote].ends_with(['\'', '\\']);
             let (text, used) = if is_letter {
                 (String::new(), 0)
@@ -64,7 +64,7 @@ pub fn literals() -> BTreeSet<String> {
     found
 }
 
-/// The sources of all packages, with their names, without comments and tests.
+/// Returns the sources of all packages with their names, without comments and tests.
 fn sources() -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut found = Vec::new();
@@ -83,7 +83,7 @@ fn sources() -> Vec<(String, String)> {
     found
 }
 
-/// The texts of games, evaluations, players, methods and study positions.
+/// Returns the texts of games, evaluations, players, methods and study positions.
 fn catalog() -> Vec<String> {
     let (registry, _) = with_own(None);
     let mut found = Vec::new();
@@ -123,7 +123,7 @@ fn without_comments(code: &str) -> String {
         .join("\n")
 }
 
-/// The texts of all `say!(…)`, `key!(…)` and `sentence!(…)`.
+/// Returns the texts of all `say!(…)`, `key!(…)` and `sentence!(…)`.
 fn said(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     let starts = ["say!(", "key!(", "sentence!("]
@@ -131,7 +131,7 @@ fn said(code: &str) -> Vec<String> {
         .flat_map(|start| code.match_indices(start));
     for (at, start) in starts {
         let rest = &code[at + start.len()..];
-        // The macro's own definition.
+        // The definition of the macro.
         if rest.starts_with(['@', '$']) || code[..at].ends_with("macro_rules! ") {
             continue;
         }
@@ -144,7 +144,8 @@ fn said(code: &str) -> Vec<String> {
     found
 }
 
-/// The templates of all `#[error("…")]` that say anything besides their places, with names for these, as `ToSentence` has them.
+/// Returns the templates of all `#[error("…")]` that contain more than placeholders, with names for
+/// these, as in `ToSentence`.
 fn errors(code: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, start) in code.match_indices("#[error(") {
@@ -176,7 +177,7 @@ fn errors(code: &str) -> Vec<String> {
     found
 }
 
-/// The letters of a template outside its places.
+/// Returns the number of letters of a template outside its placeholders.
 fn template_letters(text: &str) -> usize {
     let mut inside = false;
     let outside = text.chars().filter(|c| {
@@ -186,7 +187,8 @@ fn template_letters(text: &str) -> usize {
     outside.count()
 }
 
-/// A literal from behind its first quotation mark, and how many bytes it has with the last one.
+/// Returns a literal from after its first quotation mark, and its length in bytes with the last
+/// one.
 fn literal(code: &str) -> (String, usize) {
     let (mut text, mut letters) = (String::new(), code.char_indices().peekable());
     while let Some((at, letter)) = letters.next() {

@@ -40,7 +40,7 @@ fn each_lesson_asks_for_the_same_in_each_language() {
             for (at, (step, known)) in lesson.steps.iter().zip(&english.steps).enumerate() {
                 let place = format!("{language:?}: {name}, step {}", at + 1);
                 match (&step.goal, &known.goal) {
-                    // What is typed may be a word of the language.
+                    // The typed answer may be a word of the language.
                     (Goal::Answer(_), Goal::Answer(_)) => {}
                     (goal, known) => assert_eq!(goal, known, "{place}"),
                 }
@@ -55,7 +55,7 @@ fn each_lesson_asks_for_the_same_in_each_language() {
     }
 }
 
-/// What a hint quotes of the screen stands on it.
+/// Words that a hint quotes from the screen are on it.
 #[test]
 fn the_words_that_a_hint_quotes_are_those_of_the_judge() {
     let registry = Arc::new(Registry::built_in());

@@ -1,4 +1,4 @@
-//! The languages of the screen: their tables against the sources, and what is drawn.
+//! The languages of the screen: their tables compared with the sources, and the drawn screens.
 
 mod english;
 pub mod keys;
@@ -11,12 +11,12 @@ mod vocabulary;
 
 use model::language::Language;
 
-/// Every language but English.
+/// Returns every language except English.
 pub fn translations() -> impl Iterator<Item = Language> {
     Language::built_in().filter(|language| *language != Language::ENGLISH)
 }
 
-/// A text of a language with its places filled.
+/// Returns a text of a language with its placeholders filled.
 pub fn said(language: Language, key: &str, places: &[(&str, &str)]) -> String {
     let entry = language.table().iter().find(|(english, _)| *english == key);
     let (_, text) = entry.unwrap_or_else(|| panic!("{language:?} has no {key:?}"));

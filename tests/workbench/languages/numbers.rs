@@ -1,4 +1,4 @@
-//! Numbers on the screen have the marks of the language, and are read with them.
+//! Numbers on the screen use the separators of the language, and are read with them.
 
 use super::translations;
 use crate::screens::driver::{Driver, text};
@@ -18,7 +18,7 @@ fn screen(keys: &str) -> String {
         Some(2),
     );
     driver.keys(keys);
-    // A nested list stays as it is written in files.
+    // A nested list is shown as it is written in files.
     text(&driver.draw())
         .lines()
         .filter(|line| !line.contains("[[") && !line.contains("[1.5, "))
@@ -26,7 +26,7 @@ fn screen(keys: &str) -> String {
         .collect()
 }
 
-/// A digit, a sign and a digit.
+/// Returns whether a text has a digit, a sign and a digit in sequence.
 fn has_between(text: &str, sign: char) -> bool {
     let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     text.match_indices(sign).any(|(at, _)| {

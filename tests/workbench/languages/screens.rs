@@ -1,4 +1,5 @@
-//! Every mode is drawn in each language: no word is left in English, nothing is cut in the middle of the key line.
+//! Every mode is drawn in each language: no word is left in English, and nothing is cut in the
+//! middle of the key line.
 
 use super::keys::keys;
 use super::{said, translations};
@@ -19,10 +20,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const TREE: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
-/// A faulty search of another program; its title is the author's and in English.
+/// A faulty search of another program; its title is in English, as its author wrote it.
 const TRACE: &str = "assets/lessons/hand-out.trace";
 
-/// It without that, in a folder of its own.
+/// Writes it without its title into a folder of its own.
 fn untitled() -> (tempfile::TempDir, PathBuf) {
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TRACE)).expect("the trace");
@@ -37,7 +38,7 @@ fn untitled() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// A game or a trace, and keys that lead to a mode, or to something that is said in it.
+/// A game or a trace, and keys that lead to a mode, or to a message in it.
 pub const SCENES: &[(&str, &str)] = &[
     ("", ""),
     ("k-in-a-row", "alt-w"),
@@ -156,12 +157,12 @@ pub fn words(text: &str) -> BTreeSet<String> {
     words.map(str::to_lowercase).collect()
 }
 
-/// The screen of a scene.
+/// Returns the screen of a scene.
 pub fn scene(open: &str, keys: &str) -> String {
     text(&driver(open, keys, (140, 40)).draw())
 }
 
-/// Names that are written in files and on command lines, which are no English.
+/// Returns names of files and command lines, which are not English words.
 pub fn names() -> Vec<String> {
     let names = MethodName::ALL
         .map(MethodName::word)
@@ -181,7 +182,8 @@ pub fn names() -> Vec<String> {
         .flat_map(|game| game.parameters)
         .map(|(name, _)| *name);
     let games = engine::eval::GAMES.iter().map(|game| game.name);
-    // `mine` stands in formulas and in names of evaluations; `human` and `solver` are players' names.
+    // `mine` occurs in formulas and in names of evaluations; `human` and `solver` are names of
+    // players.
     names
         .chain(games)
         .chain(["mine", "human", "solver"])
@@ -194,7 +196,7 @@ pub fn names() -> Vec<String> {
         .collect()
 }
 
-/// Words that stand in English texts only.
+/// Returns words that occur in English texts only.
 pub fn only_english(language: Language) -> BTreeSet<String> {
     let own = language.table().iter().flat_map(|(_, text)| words(text));
     let known: BTreeSet<String> = names()
@@ -236,7 +238,7 @@ fn no_english_is_left_on_any_screen() {
     assert!(left.is_empty(), "{left:#?}");
 }
 
-/// English is found on the screens above, so that the test above can fail.
+/// English is found on the screens above, which shows that the test above can fail.
 #[test]
 fn english_is_found_where_it_is() {
     let english = translations().map(only_english).next().expect("a language");
@@ -344,7 +346,8 @@ fn the_palette_finds_words_of_both_languages() {
     }
 }
 
-/// An error of the engine is said in the language, behind the name of its file, and inside another error, too.
+/// An error of the engine is in the language, after the name of its file, and also inside another
+/// error.
 #[test]
 fn errors_are_said_in_the_language() {
     let squares = "row {row}: expected {expected} squares, found {found}";
@@ -383,7 +386,7 @@ fn errors_are_said_in_the_language() {
             ],
         );
         assert_eq!(within(language, || shown(&broken)), whole);
-        // What is named like a word of the screen stays as it is.
+        // A name that is also a word of the screen is not translated.
         let word = language
             .table()
             .iter()
@@ -404,14 +407,14 @@ fn errors_are_said_in_the_language() {
     assert_eq!(shown(&broken), broken.to_string());
 }
 
-/// What is offered first is read whole, at the least size that has all panes.
+/// Everything on the first screen can be read completely, at the smallest size that has all panes.
 #[test]
 fn nothing_is_cut_on_the_first_screen() {
     for language in Language::built_in() {
         let screen = within(language, || {
             text(&driver("k-in-a-row", "alt-w", (80, 24)).draw())
         });
-        // In the search beside the menu … stands for a value that may still change.
+        // In the search beside the menu, … marks a value that may still change.
         let menu = screen.split('╭').next().unwrap_or_default();
         assert!(
             !menu.contains('…') && menu.len() > 300,
@@ -420,7 +423,8 @@ fn nothing_is_cut_on_the_first_screen() {
     }
 }
 
-/// Whatever happens at a tick has a sentence that is shown whole, in the panes and beside a diagram.
+/// Every event at a tick has a sentence that is shown completely, in the panes and beside a
+/// diagram.
 #[test]
 fn no_sentence_of_the_timeline_is_cut() {
     for language in Language::built_in() {

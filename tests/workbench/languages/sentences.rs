@@ -1,4 +1,4 @@
-//! What the judge of traces and the comparison of two searches say, in each language.
+//! The sentences of the judge of traces and of the comparison of two searches, in each language.
 
 use super::screens::{only_english, words};
 use super::translations;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Every sentence is another one than in English, and no word of it is English.
+/// Checks that every sentence differs from the English one, and has no English word.
 fn assert_said_in_each_language(sentences: impl Fn() -> Vec<String>) {
     let english = sentences();
     for language in translations() {
@@ -27,7 +27,7 @@ fn assert_said_in_each_language(sentences: impl Fn() -> Vec<String>) {
     }
 }
 
-/// Steps that no program of `tests/traces` makes.
+/// Returns sentences about steps that no program of `tests/traces` makes.
 fn strays() -> Vec<String> {
     let inside = |line: &str| RIGHT.replace(". y 12", &format!("{line}. y 12"));
     vec![

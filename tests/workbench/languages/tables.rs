@@ -1,4 +1,4 @@
-//! The tables of languages have the texts of the sources, and no others.
+//! The tables of languages have exactly the texts of the sources.
 
 use super::keys::{keys, literals};
 use super::translations;
@@ -45,7 +45,8 @@ fn every_table_has_every_text_and_no_other() {
     );
 }
 
-/// Sorts a file, adds what is missing with no text, and takes out what is not needed. The header stays, comments do not.
+/// Sorts a file, adds missing entries without a text, and removes those that are not needed. The
+/// header is kept, comments are not.
 fn write(language: Language, keys: &BTreeSet<String>, table: &BTreeMap<&str, &str>) {
     let name = format!("assets/language/{}.po", language.code());
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
@@ -57,7 +58,7 @@ fn write(language: Language, keys: &BTreeSet<String>, table: &BTreeMap<&str, &st
     std::fs::write(&path, format!("{head}\n{}", entries.collect::<String>())).expect("writing");
 }
 
-/// An entry as the tools of gettext write it, but for the width of its lines.
+/// Returns an entry as the tools of gettext write it, except for the width of its lines.
 fn entry(key: &str, text: &str) -> String {
     let quoted = |text: &str| {
         format!(
@@ -96,7 +97,7 @@ fn entry(key: &str, text: &str) -> String {
     format!("\n{places}{context}{rest}")
 }
 
-/// What is written is what is read: a file that `UPDATE=1` writes again stays as it is.
+/// Writing gives the text that is read: a file that `UPDATE=1` writes again does not change.
 #[test]
 fn files_are_written_as_they_are_read() {
     for language in translations() {
@@ -144,7 +145,7 @@ fn tables_are_sorted_with_the_same_places_and_all_forms() {
             assert_eq!(found.len(), count, "{language:?}: the forms of {key:?}");
             for form in found {
                 let places: BTreeSet<&str> = places(form).into_iter().collect();
-                // A form for one may say it in a word.
+                // A form for one may express it by a word.
                 let fits = if has_forms {
                     places.is_subset(&wanted)
                 } else {

@@ -1,17 +1,19 @@
-//! One word a thing: the words that `docs/languages.md` rules out stand in no table and in no lesson.
+//! One word for each thing: the words that `docs/languages.md` rules out occur in no table and in
+//! no lesson.
 
 use model::language::{Language, within};
 use model::lessons::built_in;
 use std::path::Path;
 
-/// Words that a language does not use, and what they may stand in, or translate.
+/// A word that a language does not use, with the phrases in which it may occur, or that it may
+/// translate.
 struct GivenUp {
     language: Language,
     words: Vec<String>,
     except: Vec<String>,
 }
 
-/// The last table of the page.
+/// Returns the rows of the last table of the page.
 fn given_up() -> Vec<GivenUp> {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/languages.md");
     let page = std::fs::read_to_string(page).expect("the page");
@@ -39,7 +41,7 @@ fn given_up() -> Vec<GivenUp> {
     .collect()
 }
 
-/// Does a text have these words one after the other, whole?
+/// Returns whether a text has these whole words one after the other.
 fn has(text: &str, words: &str) -> bool {
     let whole = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
     let small = text.to_lowercase();
@@ -48,7 +50,7 @@ fn has(text: &str, words: &str) -> bool {
     })
 }
 
-/// What is wrong with a text: a word that was given up, outside what it may stand in.
+/// Returns the word in a text that was ruled out, if it occurs outside the allowed phrases.
 fn wrong<'a>(row: &'a GivenUp, text: &str) -> Option<&'a str> {
     let left = row.except.iter().fold(text.to_lowercase(), |text, phrase| {
         text.replace(phrase, " ")
@@ -75,7 +77,7 @@ fn words_that_were_given_up_stand_nowhere() {
                 found.push(format!("{:?}: {word}: {text}", row.language));
             }
         }
-        // A lesson is one text: what a word may translate is not known there.
+        // A lesson is one text: the English of a single word is not known there.
         if row
             .except
             .iter()
@@ -97,7 +99,7 @@ fn words_that_were_given_up_stand_nowhere() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
-/// The test above can fail, and lets pass what it should.
+/// The test above can fail, and accepts the allowed phrases.
 #[test]
 fn a_word_that_was_given_up_is_found() {
     let rows = given_up();
@@ -129,7 +131,7 @@ fn a_word_that_was_given_up_is_found() {
     );
 }
 
-/// A word of another vocabulary finds what the screen calls otherwise.
+/// A word of another vocabulary finds the thing under the name that the screen uses.
 #[test]
 fn the_palette_and_the_help_find_synonyms() {
     use crate::screens::driver::Driver;

@@ -1,4 +1,4 @@
-//! All games, methods and orders: small searches at every tick, and two large ones at ticks drawn by chance.
+//! All games, methods and orders: small searches at every tick, and two large ones at random ticks.
 
 use crate::recording::log::{Forwards, Trial, know};
 use crate::recording::moments::random_state;
@@ -32,7 +32,8 @@ struct Tally {
     random: Seed,
 }
 
-/// The foldings asked for: everything kept, and folded below 2, 16 and 1000 nodes, with and without counting only.
+/// Returns the foldings to test: everything kept, and folded below 2, 16 and 1000 nodes, with and
+/// without counting only.
 fn foldings() -> impl Iterator<Item = Folding> {
     [1, 2, 16, 1000].into_iter().flat_map(|below| {
         let kept = Folding {
@@ -125,12 +126,12 @@ fn every_game_agrees_with_the_log_at_every_tick() {
     );
 }
 
-/// Writes down the moments of some ticks only, as the search goes by.
+/// A recorder of the moments of some ticks only.
 struct Sampler<'a> {
     forwards: Forwards,
     wanted: &'a BTreeSet<Tick>,
     taken: Vec<Moment>,
-    /// What the nodes returned that stand in a moment that was taken.
+    /// The values returned by the nodes of the recorded moments.
     returned: HashMap<NodeNumber, Option<Value>>,
 }
 
@@ -248,8 +249,8 @@ fn large_searches_agree_at_random_ticks() {
     );
 }
 
-/// Another game and another order, values that differ at every leaf, and a method that returns them from outside the
-/// window.
+/// Another game and another order, values that differ at every leaf, and a method that returns them
+/// from outside the window.
 #[test]
 fn a_large_search_of_sorted_moves_agrees_at_random_ticks() {
     try_large(

@@ -1,4 +1,4 @@
-//! A slow recorder that writes down everything, and the moments that follow from its log event by event.
+//! A slow recorder that logs everything, and the moments that follow from its log event by event.
 
 use engine::eval::{Eval, Value};
 use engine::numbers::Ordinal;
@@ -13,7 +13,7 @@ use engine::trace::{
 };
 use std::sync::Arc;
 
-/// One event as the search reported it.
+/// An event as the search reported it.
 #[derive(Clone, Debug)]
 pub enum Reported {
     Enter {
@@ -64,7 +64,7 @@ impl Recorder for Log {
     }
 }
 
-/// The value that each node will return, by number, read off the log.
+/// Returns the value that each node returns, by number, read from the log.
 fn returned(log: &[Reported]) -> Vec<Value> {
     let (mut values, mut open) = (Vec::new(), Vec::new());
     for reported in log {
@@ -79,8 +79,8 @@ fn returned(log: &[Reported]) -> Vec<Value> {
     values
 }
 
-/// The stack of a search, worked out event by event. The folding of values is written out once more here, method by
-/// method, so that it does not lean on the code under test.
+/// The stack of a search, computed event by event. The folding of values is implemented again here
+/// for each method, independently of the code under test.
 pub struct Forwards {
     method: MethodName,
     pub frames: Vec<MomentFrame>,
@@ -97,7 +97,7 @@ impl Forwards {
             nodes: 0,
         }
     }
-    /// A node is entered; what it will return is filled in later.
+    /// Enters a node; its value is filled in later.
     pub fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16, leaf: bool) {
         let (number, ply) = (NodeNumber(self.nodes), self.frames.len() as u32);
         self.nodes += 1;
@@ -143,7 +143,7 @@ impl Forwards {
             kind,
         });
     }
-    /// The moment of this tick, which is now.
+    /// Returns the moment of this tick, which is now.
     pub fn moment(&self, event: Event, ticks: u64) -> Moment {
         Moment {
             tick: self.tick,
@@ -155,7 +155,7 @@ impl Forwards {
             place: None,
         }
     }
-    /// The node entered last is left.
+    /// Leaves the node entered last.
     pub fn leave(&mut self, value: Value) {
         let child = self.frames.pop().expect("an open node");
         if let Some(parent) = self.frames.last_mut() {
@@ -183,7 +183,7 @@ impl Forwards {
     }
 }
 
-/// Fills in what the nodes of a moment will return, and what that does to the node above.
+/// Fills in the values that the nodes of a moment will return, and their effect on the node above.
 pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumber) -> Value) {
     for frame in &mut moment.frames {
         let value = returned(frame.number);
@@ -205,7 +205,8 @@ pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumbe
     }
 }
 
-/// PVS: the first visit, in a null window, of a child that may be better; it is visited again.
+/// Returns the window in which PVS visits a child again after its first visit, in a null window, or
+/// `None` if it does not.
 fn again(
     method: MethodName,
     parent: &MomentFrame,
@@ -222,7 +223,7 @@ fn again(
     (method == MethodName::Pvs && null && alpha < value && value < beta).then_some(window)
 }
 
-/// All moments of a log.
+/// Returns all moments of a log.
 pub fn moments(log: &[Reported], method: MethodName) -> Vec<Moment> {
     let (values, ticks) = (returned(log), log.len() as u64);
     let (mut forwards, mut all) = (Forwards::new(method), Vec::new());
@@ -318,7 +319,7 @@ fn take_in(running: &mut Running, method: MethodName, parent: (u32, Window, bool
     }
 }
 
-/// A search to try: everything but the method.
+/// The parameters of a search except the method.
 pub struct Trial<'a, G: Game, E> {
     pub game: &'a G,
     pub eval: &'a E,
@@ -350,7 +351,7 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
             ..Spec::default()
         }
     }
-    /// The log of the search, which runs in the copy that all methods, orders and recorders share.
+    /// Returns the log of the search, run in the copy that all methods, orders and recorders share.
     pub fn log(&self, method: MethodName) -> (Answer, Log) {
         let mut log = Log::default();
         (self.run(method, &mut log), log)
@@ -366,7 +367,7 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
             recorder,
         )
     }
-    /// The recording of the search, which runs in a fast copy where there is one.
+    /// Returns the recording of the search, run in a fast copy if there is one.
     pub fn keep(&self, method: MethodName, folding: Folding) -> (Answer, Tree) {
         let keeper = Keeper::new(folding, &Token::new()).every(1);
         let (answer, keeper) =

@@ -11,7 +11,7 @@ use engine::trace::Folding;
 
 type Board = KInARow<Fixed<3, 3, 3>>;
 
-/// A noisy evaluation: a hash of the stones, so that windows move often.
+/// An evaluation that hashes the stones, so that windows change often.
 pub struct Noise;
 
 impl Eval<Board> for Noise {
@@ -32,7 +32,7 @@ impl Eval<Board> for Noise {
     }
 }
 
-/// A position after some random moves, never a finished one unless the start is.
+/// Returns a position after some random moves, never a finished one unless the start is.
 pub fn random_state<G: Game>(game: &G, random: &mut Seed, moves: usize) -> G::State {
     let mut state = game.initial();
     for _ in 0..moves {

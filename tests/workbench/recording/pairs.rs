@@ -1,4 +1,5 @@
-//! A search twice: as the generic one that is logged, and as the problem of a study, which is recorded.
+//! One search in two forms: as the generic search that is logged, and as the problem of a study,
+//! which is recorded.
 
 use crate::recording::log::{Log, Trial};
 use engine::boundary::{Problem, catalog};
@@ -17,7 +18,7 @@ use engine::search::{AnyOrder, MethodName, OrderName, Spec, Token};
 use engine::trace::{Folding, Keeper, Tree};
 use std::sync::Arc;
 
-/// A logged search, and the same one as a problem.
+/// A logged search, and an equal search as a problem.
 pub struct Pair {
     pub game: String,
     pub log: Log,
@@ -26,7 +27,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Its recording.
+    /// Returns its recording.
     pub fn keep(&self, folding: Folding) -> Tree {
         self.problem
             .run(Keeper::new(folding, &Token::new()).every(1))
@@ -35,7 +36,7 @@ impl Pair {
     }
 }
 
-/// One game from a random position on, by some method and in some order.
+/// Returns a pair for a game from a random position, with a method and an order.
 fn pair<G: Features + Notation>(
     game: &G,
     (evaluation, depth): (&str, u32),
@@ -91,12 +92,12 @@ fn pair<G: Features + Notation>(
     }
 }
 
-/// All six games, from random positions.
+/// Returns pairs of all six games, from random positions.
 pub fn all_games(method: MethodName, order: OrderName, random: &mut Seed) -> Vec<Pair> {
     games_to(method, order, [3, 5, 3, 4, 3, 9], random)
 }
 
-/// All six games to these depths, from random positions.
+/// Returns pairs of all six games with these depths, from random positions.
 pub fn games_to(
     method: MethodName,
     order: OrderName,

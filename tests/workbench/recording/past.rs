@@ -16,16 +16,16 @@ use model::inspect::table::{ChildRow, ChildState};
 use model::inspect::tick_view::{Past, Stage};
 use std::collections::{BTreeSet, HashMap};
 
-/// A node as the log tells of it, up to some tick.
+/// A node as given by the log up to some tick.
 #[derive(Clone, Default)]
 struct Logged {
     legal: u16,
     leaf: bool,
     entered: bool,
-    /// What it returned, and how many moves it had searched.
+    /// The value that it returned, and the number of moves that it had searched.
     left: Option<(Value, u16)>,
     counts: Counts,
-    /// What it has so far, while the search is in it.
+    /// Its value so far, while the search is in it.
     so_far: Option<Value>,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Replay<'a> {
             total: Counts::default(),
         }
     }
-    /// Takes in the event of a tick.
+    /// Adds the event of a tick.
     fn event(&mut self, tick: usize) {
         let mut change = Counts::default();
         match self.log[tick] {
@@ -95,7 +95,7 @@ impl<'a> Replay<'a> {
                 self.open.pop();
             }
         }
-        // What is known before the next event is what is known after this one.
+        // The state known before the next event is that after this one.
         let after = self
             .moments
             .get(tick + 1)
@@ -123,7 +123,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// What a pane tells of a node: its value, that as it is printed, its kind, its totals.
+/// The data of a node in a pane: its value, the printed value, its kind, its totals.
 type Shown = (Option<Value>, String, Kind, Counts);
 
 fn of_row(row: &Row) -> Shown {
@@ -133,7 +133,7 @@ fn of_child(row: &ChildRow) -> Shown {
     (row.value, row.value_text.clone(), row.kind, row.counts)
 }
 
-/// Tries a search at every tick; answers how many rows were compared.
+/// Compares a search at every tick; returns the number of rows compared.
 fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let problem = &*pair.problem;
     let tree = pair.keep(folding);
@@ -188,7 +188,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
                 "{}",
                 place()
             );
-            // The tree says what the log says.
+            // The tree agrees with the log.
             assert_eq!(row.counts, node.counts, "{}", place());
             assert_eq!(row.value, node.left.map(|(value, _)| value), "{}", place());
             let known = row
@@ -204,7 +204,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
                 Stage::Done => RowState::Done,
             };
             assert_eq!(row.state, state, "{}", place());
-            // The table of the node says what the tree says.
+            // The table of the node agrees with the tree.
             let mut unsearched = BTreeSet::new();
             for child in &children {
                 compared += 1;
@@ -275,7 +275,7 @@ fn tree_children_and_totals_agree_at_every_tick() {
     assert!(compared > 100_000, "only {compared} rows");
 }
 
-/// What is asked at a tick is answered from what is known then.
+/// Explanations at a tick use only the state known then.
 #[test]
 fn why_knows_no_future() {
     let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
@@ -364,7 +364,8 @@ fn why_knows_no_future() {
     );
 }
 
-/// B meets a 2 in (3, ∞), and fail-hard returns 3: the end that clamps it is named, and what set it.
+/// B meets a 2 in (3, ∞), and fail-hard returns 3: the end that clamps it is named, and the move
+/// that set it.
 #[test]
 fn a_clamped_value_says_what_clamps_it() {
     let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
@@ -389,7 +390,7 @@ fn a_clamped_value_says_what_clamps_it() {
         said.contains(&"B1 returned 2, and 2 ≤ α 3") && said.contains(&clamped),
         "{said:#?}"
     );
-    // The line that it stands for is that of the move that was better.
+    // The line that it stands for is that of the better move.
     let stack = walk.find(NodeNumber(5)).expect("B");
     assert_eq!(walk.principal(stack), Ok(vec![Ordinal(0)]));
     let last = walk.find(NodeNumber(7)).expect("C");
@@ -400,7 +401,7 @@ fn a_clamped_value_says_what_clamps_it() {
     );
 }
 
-/// The short answer is made alone, because the long one goes down to a leaf.
+/// The short explanation is computed alone, because the long one goes down to a leaf.
 #[test]
 fn the_short_answer_is_the_beginning_of_the_long_one() {
     for (game, depth) in [

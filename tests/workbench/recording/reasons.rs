@@ -1,4 +1,4 @@
-//! Where values come from and what makes cuts, checked at every node of small searches.
+//! The origin of values and the causes of cuts, checked at every node of small searches.
 
 use crate::recording::log::{Trial, moments};
 use crate::recording::moments::{Noise, random_state};
@@ -12,12 +12,12 @@ use engine::trace::{
     Event, FoldedNode, Folding, Moment, NodeNumber, Tick, ValueSource, Walk, WindowEnd,
 };
 
-/// The value of an end of the window of an ancestor just after a tick.
+/// Returns the value of an end of the window of an ancestor just after a tick.
 fn edge_after(all: &[Moment], tick: Tick, ply: u32, edge: WindowEnd) -> engine::eval::Value {
     edge.value(all[tick.0 as usize + 1].frames[ply as usize].running.window)
 }
 
-/// The window with which a node was entered.
+/// Returns the window with which a node was entered.
 fn last_window(all: &[Moment], number: NodeNumber) -> Window {
     let frame = all
         .iter()

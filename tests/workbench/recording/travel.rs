@@ -12,7 +12,7 @@ use engine::trace::{
 };
 use std::collections::BTreeMap;
 
-/// What a linear scan says of each tick: is it a hit?
+/// Returns, for each tick, whether a linear scan of the log finds a hit there.
 fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: NodeNumber) -> Vec<bool> {
     let best_after = |tick: usize, number: NodeNumber| -> Option<Value> {
         let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
@@ -63,7 +63,7 @@ fn hunt_all(
                 Ok(expected),
                 "from {from} {way:?}"
             );
-            // In slices it comes to the same end.
+            // A hunt in slices has the same end.
             let mut at = Tick(from as u64);
             let sliced = loop {
                 match walk
@@ -77,7 +77,7 @@ fn hunt_all(
             assert_eq!(sliced, expected);
             tried += 1;
         }
-        // Where X holds at the start, next X and then previous X returns.
+        // If X holds at the start, next X and then previous X returns there.
         if hits[from]
             && let Ok(Hunted::Found(there)) = walk.hunt(
                 Some(Tick(from as u64)),
@@ -90,7 +90,7 @@ fn hunt_all(
             assert_eq!(back, Ok(Hunted::Found(Tick(from as u64))));
         }
     }
-    // From nowhere: the first and the last of all.
+    // From no tick: the first and the last of all.
     for (way, expected) in [
         (Way::Forwards, hits.iter().position(|hit| *hit)),
         (Way::Backwards, hits.iter().rposition(|hit| *hit)),
@@ -211,10 +211,10 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
     tried
 }
 
-/// How many places were tried in each way.
+/// The number of places tried for each way.
 type Tried = BTreeMap<&'static str, usize>;
 
-/// There and back again at places drawn by chance: steps, over and out.
+/// Goes there and back again at random places: steps, over and out.
 fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried: &mut Tried) {
     // The ticks of each node, and its parent.
     let mut ends: Vec<(Tick, Tick)> = vec![Default::default(); all.len() / 2];
@@ -269,7 +269,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
         assert_eq!(go(from, Travel::Out(behind)), out);
         *tried.entry("out").or_default() += 1;
     }
-    // `back` undoes all travels, one by one, whichever they were.
+    // `back` undoes all travels one by one, of every kind.
     let ways = [Way::Forwards, Way::Backwards];
     let (mut places, mut trail) = (
         Places::default(),
@@ -301,7 +301,8 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
     assert_eq!(places.back(Tick::FIRST), None);
 }
 
-/// Where X holds, next X and then previous X returns, and the other way round, at places drawn by chance.
+/// At random places where X holds, next X and then previous X returns there, and the other way
+/// round.
 fn hunts_and_back(
     walk: &mut Walk<'_>,
     hits: &[bool],
@@ -317,7 +318,7 @@ fn hunts_and_back(
         walk.hunt(Some(tick), way, u64::MAX, &mut *predicate())
             .expect("no trouble")
     };
-    // Few nodes have a best that changes twice.
+    // In few nodes the best changes twice.
     let places = if name == "best" { 2 * PLACES } else { PLACES };
     for _ in 0..if hits.len() > 1 { places } else { 0 } {
         let at = random.below(hits.len());
@@ -342,7 +343,7 @@ fn hunts_and_back(
     }
 }
 
-/// How many places are drawn for each search and way.
+/// The number of random places for each search and way.
 const PLACES: usize = 90;
 
 fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) -> usize {
@@ -412,6 +413,6 @@ fn travels_and_hunts_agree_with_linear_scans() {
             .all(enough),
         "{back:?}"
     );
-    // One method of five has them, and not in every search.
+    // One method of five has re-searches, and not in every search.
     assert!(back["re-search"] >= 1_000, "{back:?}");
 }

@@ -1,4 +1,4 @@
-//! What alpha-beta never entered, against its full log.
+//! The nodes that alpha-beta never entered, compared with its full log.
 
 use crate::recording::log::Reported;
 use crate::recording::pairs::{Pair, all_games};
@@ -9,7 +9,7 @@ use engine::search::{MethodName, OrderName};
 use model::inspect::unvisited::{Unvisited, Visited};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The nodes of a log by their paths.
+/// Returns the paths of the nodes of a log.
 fn paths(log: &[Reported]) -> BTreeSet<Vec<Ordinal>> {
     let (mut path, mut all): (Vec<Ordinal>, _) = (Vec::new(), BTreeSet::new());
     for told in log {
@@ -48,7 +48,7 @@ fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
         minimax.game
     );
     for path in &all {
-        // Below a node that was not entered nothing was.
+        // No node was entered below one that was not.
         let first = (1..=path.len()).find(|plies| !entered.contains(&path[..*plies]));
         let expected = first.map_or(Visited::Entered, |ply| Visited::Pruned { ply: ply as u32 });
         assert_eq!(unvisited.at(path), Ok(expected));
@@ -78,7 +78,7 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
     for order in OrderName::ALL {
         let before = random.clone();
         let minimax = all_games(MethodName::Minimax, order, &mut random);
-        // The same positions once more.
+        // These positions again.
         let alpha_beta = all_games(MethodName::AlphaBeta, order, &mut before.clone());
         for (minimax, alpha_beta) in minimax.iter().zip(&alpha_beta) {
             let memory = [1 << 12, 1 << 20][random.below(2)];

@@ -10,7 +10,8 @@ use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Tick, Walk, Way}
 use model::inspect::watch::{ConditionSubject, Test, Watch, What};
 use std::collections::BTreeMap;
 
-/// What the log says of a search: for each tick the moment, and the names of its node's move and position.
+/// The data of a search from the log: for each tick the moment, and the names of its node's move
+/// and position.
 struct Scan<'a> {
     pair: &'a Pair,
     all: Vec<Moment>,
@@ -46,7 +47,7 @@ impl<'a> Scan<'a> {
             Test::Equal(wanted) => number == wanted || (number - wanted).abs() < 1e-9,
         }
     }
-    /// Does the condition hold at this tick?
+    /// Returns whether the condition holds at this tick.
     fn holds(&self, watch: &Watch, tick: usize) -> bool {
         let moment = &self.all[tick];
         let here = moment.frames.last().expect("a node");
@@ -59,7 +60,7 @@ impl<'a> Scan<'a> {
                 let keeps = self.pair.problem.spec().memory.table != TableSize::None;
                 !enters && keeps && !here.leaf && here.hit.is_none() && at(here.ply)
             }
-            // None of these searches remembers anything.
+            // None of these searches has a memory.
             What::Overwrite | What::Killer => false,
             What::Pass(number) => enters && here.ply == 0 && moment.pass == *number as usize,
             What::Move(mv) => enters && here.ply > 0 && at(here.ply) && self.moves[tick] == *mv,
@@ -118,7 +119,7 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// Conditions of every kind about a search: some that hold somewhere, some that may not.
+/// Returns conditions of every kind about a search: some that hold somewhere, some that may not.
 fn conditions(scan: &Scan<'_>, random: &mut Seed) -> Vec<(String, String)> {
     let moment = &scan.all[random.below(scan.all.len())];
     let here = moment.frames.last().expect("a node");
@@ -172,7 +173,7 @@ fn conditions(scan: &Scan<'_>, random: &mut Seed) -> Vec<(String, String)> {
 #[derive(Default)]
 struct Seen {
     places: usize,
-    /// By kind of condition: hunts that found something, and hunts that did not.
+    /// By kind of condition: hunts that found a tick, and hunts that did not.
     by_kind: BTreeMap<String, [usize; 2]>,
     kinds_of_value: [bool; 3],
 }
@@ -214,7 +215,7 @@ fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
                     [usize::from(found == Hunted::Nothing)] += 1;
                 seen.places += 1;
             }
-            // Where it holds at the start, there and back again is where one was.
+            // If it holds at the start, hunting there and back returns to the start.
             if hits[from]
                 && let Ok(Hunted::Found(there)) = walk.hunt(
                     Some(Tick(from as u64)),

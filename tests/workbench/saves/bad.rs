@@ -1,6 +1,6 @@
-//! Files that cannot be opened, each with the one message it must give; those named `ok-…` can be.
+//! Files that cannot be opened, each with its exact message; those named `ok-…` can be opened.
 //!
-//! `UPDATE=1` writes the messages down as they are; read the difference before you keep it.
+//! `UPDATE=1` writes the current messages; read the difference before you keep it.
 
 use super::registry;
 use engine::eval::Registry;

@@ -1,4 +1,5 @@
-//! The study positions that come with the program: they open, they search at once, and their comments are true.
+//! The study positions that come with the program: they can be opened and searched at once, and
+//! their comments are true.
 
 use super::registry;
 use engine::boundary::{Analysis, analyze};
@@ -91,7 +92,7 @@ fn the_table_is_the_folder_and_each_file_is_as_it_would_be_written() {
     assert!(different.is_empty(), "UPDATE=1 writes {different:?} anew");
 }
 
-/// Name, value, best move and nodes of the search that a save is opened with.
+/// The name, value, best move and nodes of the search that a save is opened with.
 const FIGURES: &[(&str, &str, Option<&str>, u64)] = &[
     ("galo-two-way-win", "1", Some("a3"), 234),
     ("galo-won-sooner", "1", Some("b3"), 34),
@@ -263,7 +264,7 @@ fn comments_about_othello() {
     );
 }
 
-/// Only the step back wins, and only the answers that the course names refute the two runs for the goal.
+/// Only the step back wins, and only the replies in the comment refute the two runs for the goal.
 #[test]
 fn comments_about_the_step_back() {
     let study = open("rastros-step-back");

@@ -1,5 +1,6 @@
-//! Each number in the comment of a study position is what the program computes, as the screen shows it: in the view of who
-//! is MAX there. Numbers that name something (a square, a rule, a figure of a book) are listed as names.
+//! Each number in the comment of a study position is the number that the program computes, as shown
+//! on the screen, in the view of the player who is MAX there. Numbers that name something (a
+//! square, a rule, a figure of a book) are listed as names.
 
 use super::built_in::open;
 use crate::languages::translations;
@@ -11,21 +12,21 @@ use engine::solve::Asked;
 use model::language::{say_of, within};
 use model::save::BUILT_IN;
 
-/// How the search differs from the one that the position is opened with.
+/// The difference of the search from the one that the position is opened with.
 type Change = fn(&mut Spec);
 
-/// What a number says.
+/// The meaning of a number in a comment.
 #[derive(Clone, Copy)]
 enum Says {
-    /// Something that no search says.
+    /// A number that no search gives.
     Name,
     /// The value of the position.
     Value(Change),
     /// The value of each of these moves.
     Moves(&'static [&'static str], Change),
-    /// How many nodes are searched.
+    /// The number of nodes searched.
     Nodes(Change),
-    /// In how many plies a move wins or loses for certain, or by how much.
+    /// The number of plies in which a move is proven to win or to lose, or the proven margin.
     Proven(&'static str),
 }
 use Says::{Moves, Name, Nodes, Proven, Value};
@@ -39,7 +40,7 @@ const DIFFERENCE: Change = |spec| spec.evaluation = Some("disc-difference".into(
 const NATURAL: Change = |spec| spec.order = OrderName::Natural;
 const FOR_O: Change = |spec| spec.max = Some(Side::Second);
 
-/// The numbers of each comment in their order.
+/// The meanings of the numbers of each comment, in order.
 const SAID: &[(&str, &[Says])] = &[
     (
         "connect-four-4x4",
@@ -159,7 +160,8 @@ const SAID: &[(&str, &[Says])] = &[
     ),
 ];
 
-/// The numbers of a text in their order, without what separates thousands; digits that belong to a word are none.
+/// Returns the numbers of a text in order, without separators of thousands; digits inside a word do
+/// not count.
 fn numbers(text: &str) -> Vec<String> {
     let letters: Vec<char> = text.chars().collect();
     let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
@@ -204,7 +206,8 @@ fn numbers(text: &str) -> Vec<String> {
     found
 }
 
-/// A search as the screen shows it: where nothing says who is MAX, it is who moves first in the game.
+/// Runs a search as the screen shows it: unless the save says otherwise, MAX is the player who
+/// moves first in the game.
 fn shown(name: &str, change: Change) -> Analysis {
     let study = open(name);
     let mut spec = study.spec().clone();
@@ -213,7 +216,7 @@ fn shown(name: &str, change: Change) -> Analysis {
     analyze(study.position(), &spec, &Registry::built_in()).expect("a search")
 }
 
-/// What the program says where a comment has a number; nothing where that is a name.
+/// Returns the number that the program gives in place of a number of a comment; empty for a name.
 fn computed(name: &str, says: Says) -> Vec<String> {
     match says {
         Name => Vec::new(),
@@ -235,7 +238,7 @@ fn computed(name: &str, says: Says) -> Vec<String> {
         }
         Nodes(change) => vec![shown(name, change).counts.nodes.to_string()],
         Proven(mv) => {
-            // Proven here and now, whatever the save says.
+            // Proven by the solver now, whatever the save says.
             let study = open(name);
             let mut solver = study
                 .position()
@@ -275,7 +278,7 @@ fn every_number_of_a_comment_is_the_one_on_the_screen() {
                 claims.push(number.clone());
             }
         }
-        // In other languages the words may stand in another order.
+        // In other languages the words may be in another order.
         for language in translations() {
             let mut theirs = within(language, || numbers(say_of(&study.comment)));
             let mut ours = found.clone();
@@ -307,8 +310,8 @@ fn numbers_are_read_as_they_are_written() {
     }
 }
 
-/// What a save says is proven is what the solver proves, where that takes less than a second or two. Outcomes alone are those
-/// of proofs that take minutes.
+/// Results that saves state as proven are those of the solver, if it takes less than a second or
+/// two. Outcomes without a distance are those of proofs that take minutes.
 #[test]
 fn what_saves_say_is_proven_is() {
     let mut tried = 0;
@@ -338,7 +341,8 @@ fn what_saves_say_is_proven_is() {
     assert!(tried >= 6, "only {tried} positions");
 }
 
-/// Connect Four's first moves, as V. Allis ("A knowledge-based approach of Connect-Four", 1988) and P. Pons' solver have them.
+/// The first moves of Connect Four, as given by V. Allis ("A knowledge-based approach of
+/// Connect-Four", 1988) and by the solver of P. Pons.
 #[test]
 fn the_first_moves_of_connect_four_are_the_published_ones() {
     let study = open("solved-connect-four");

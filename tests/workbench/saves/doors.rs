@@ -1,5 +1,5 @@
-//! The files of `tests/files` by the doors of the workbench: opened, pasted, in the editor of positions, as a position of a
-//! game that is given.
+//! The files of `tests/files` by every way into the workbench: opened, pasted, in the editor of
+//! positions, and as a position of a given game.
 
 use super::registry;
 use engine::boundary::catalog;
@@ -29,7 +29,7 @@ fn every_door_reads_what_people_have() {
         let found = import(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(found.end().describe().to_string(), position, "{file}");
         assert!(found.game().starts_with(game), "{file}: {}", found.game());
-        // As a position of its own game: --position, the form of a new game.
+        // As a position of its own game: --position, and the form of a new game.
         let own = catalog::read(&found.game()).expect("a game");
         let given = import_in(&text, &*own).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(given.end().describe().to_string(), position, "{file}");
@@ -41,7 +41,7 @@ fn every_door_reads_what_people_have() {
             .unwrap_or_else(|error| panic!("{file}: {error}"));
         assert_eq!(editor.text(), position, "{file}");
         assert_eq!(notes.len(), found.notes.len(), "{file}");
-        // Pasted, and opened as a file: what was guessed is shown, and stays in the comment.
+        // Pasted, and opened as a file: an assumption is shown, and kept in the comment.
         for source in [Source::Text(text.clone()), Source::File(folder.join(file))] {
             let (study, home) =
                 files::open(&source, &registry()).unwrap_or_else(|error| panic!("{file}: {error}"));
@@ -68,7 +68,7 @@ fn every_door_reads_what_people_have() {
     assert!(seen >= 19, "{seen}");
 }
 
-/// The position that a text is, or leads to.
+/// Returns the position that a text is or leads to.
 fn read(text: &str) -> String {
     let found = import(text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
     found.end().describe().to_string()

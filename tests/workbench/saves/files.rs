@@ -1,4 +1,5 @@
-//! Files on the disk: whole or untouched, never replaced unasked; pipes, folders and giants are refused at once.
+//! Files on the disk: whole or untouched, never replaced without consent; pipes, folders and huge
+//! files are rejected at once.
 
 use super::registry;
 use crate::own_home;

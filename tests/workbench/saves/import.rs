@@ -170,7 +170,7 @@ fn the_courses_printouts_are_read() {
 
 #[test]
 fn passes_that_are_left_out_are_put_in() {
-    // A whole game of the published ones in which white must pass once.
+    // A whole published game in which white must pass once.
     let mut study = Study::new(catalog::read("othello").unwrap(), registry());
     study.auto_pass = false;
     let mut random = super::Random(4);

@@ -13,12 +13,12 @@ mod shapes;
 use engine::eval::Registry;
 use std::sync::Arc;
 
-/// The evaluations that come with the program.
+/// Returns the evaluations that come with the program.
 pub fn registry() -> Arc<Registry> {
     Arc::new(Registry::built_in())
 }
 
-/// Random numbers from a seed, which every failure names.
+/// A generator of random numbers from a seed, which every failure names.
 pub struct Random(pub u64);
 
 impl Random {

@@ -1,4 +1,5 @@
-//! Files of games: what is written in a format is read back as the same game, and of several games each can be opened.
+//! Files of games: a written game is read back as the same game, and each of several games can be
+//! opened.
 
 use super::{Random, registry};
 use engine::boundary::catalog;
@@ -25,7 +26,7 @@ fn fault(text: &str) -> String {
         .to_string()
 }
 
-/// A study at the end of a random game of at most so many moves.
+/// Returns a study at the end of a random game of at most `most` moves.
 fn random_game(game: &str, seed: u64, most: usize) -> Study {
     let mut random = Random(seed);
     let mut study = Study::new(catalog::read(game).expect(game), registry());
@@ -38,7 +39,7 @@ fn random_game(game: &str, seed: u64, most: usize) -> Study {
     study
 }
 
-/// The moves of a study with their parents and comments.
+/// Returns the moves of a study with their parents and comments.
 fn nodes(study: &Study) -> Vec<(usize, String, String)> {
     study
         .line()
@@ -131,7 +132,7 @@ fn positions_that_were_set_up_come_back() {
                     );
                 }
             }
-            // The moves alone would begin elsewhere.
+            // The moves alone would begin at another position.
             if study.line().nodes().len() > 1 && before.line().nodes().len() > 1 {
                 let error = documents::export(&study, to("moves"))
                     .expect_err("a start")
@@ -201,7 +202,7 @@ fn lists_of_trees_and_heaps_come_back() {
         let study = Study::new(start, registry());
         let written = documents::export(&study, to(format)).expect(game);
         let found = read(&written);
-        // A list of numbers is a tree first, and heaps where the game is said.
+        // A list of numbers is read as a tree, or as heaps if the game is given.
         let game = study.start().game();
         let said = documents::import_as(&written, Some(study.start().kind())).expect("it is read");
         assert_eq!(said.game(), game, "{written}");
@@ -240,12 +241,12 @@ fn lists_of_boards_come_back() {
     ] {
         for seed in 1..=10 {
             let study = random_game(game, seed, 8);
-            // An empty board is one of many games.
+            // An empty board may belong to many games.
             if study.line().nodes().len() < 3 {
                 continue;
             }
             for format in ["python", "json"] {
-                // Who moves in Othello is no matter of counting.
+                // The side to move in Othello does not follow from counting discs.
                 let Ok(text) = documents::export(&study, to(format)) else {
                     continue;
                 };
@@ -378,7 +379,7 @@ fn the_values_of_a_game_are_a_table() {
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines[0], "ply,to_move,value,best,move,move_value,cost");
     assert_eq!((lines.len(), lines[1]), (9, "0,X,0,a3,b2,0,0"));
-    // O loses by a2, which a3 would have held.
+    // O loses by a2; a3 would have held the draw.
     assert_eq!((lines[2], lines[8]), ("1,O,0,a3,a2,1,1", "7,O,1,,,,"));
 }
 

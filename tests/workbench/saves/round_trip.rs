@@ -1,4 +1,5 @@
-//! What is saved is what is opened: random studies of every game, with variations, comments and bookmarks.
+//! Saves are opened without a change: random studies of every game, with variations, comments and
+//! bookmarks.
 
 use super::{Random, registry};
 use engine::boundary::catalog;
@@ -31,7 +32,7 @@ const GAMES: [&str; 16] = [
     "tree:5",
 ];
 
-/// Random text such as people and others write.
+/// Returns random text with unusual characters.
 fn text(random: &mut Random) -> String {
     let pieces = [
         "a move",
@@ -59,7 +60,7 @@ fn random_study(seed: u64) -> Study {
     let mut random = Random(seed);
     let game = catalog::read(GAMES[random.below(GAMES.len())]).unwrap();
     let mut start = game;
-    // A start of one's own: some moves into the game.
+    // A custom start: some moves into the game.
     if random.below(3) == 0 {
         for _ in 0..random.below(20) {
             let moves = start.legal().len();
@@ -140,7 +141,8 @@ fn random_study(seed: u64) -> Study {
     study
 }
 
-/// A line without the numbers of its nodes: each node's text, comment and mark of the cursor, in pre-order.
+/// Returns a line without the numbers of its nodes: the text, comment and cursor mark of each node
+/// in pre-order.
 fn shape(line: &Line) -> Vec<(usize, String, String, bool)> {
     let mut shape = Vec::new();
     let mut waiting = vec![(0, 0)];
@@ -199,7 +201,7 @@ proptest! {
     }
 }
 
-/// Each variation branches off the one before: far deeper than RON may be nested.
+/// Each variation branches off the one before, far deeper than RON may be nested.
 #[test]
 fn variations_may_branch_as_deep_as_the_board_is_large() {
     let mut study = Study::new(

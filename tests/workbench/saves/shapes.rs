@@ -1,5 +1,5 @@
-//! Files of every kind that are no RON, or not of the right shape: the message is plyscope's own, and its place is
-//! exact.
+//! Files of every kind that are not RON, or do not have the right shape: the message is plyscope's
+//! own, and its place is exact.
 
 use engine::eval::Registry;
 use engine::play::Roster;
@@ -8,7 +8,7 @@ use model::batch::experiment::file::ExperimentFile;
 use model::batch::tournament::data::Description;
 use model::save;
 
-/// Reads a text as a kind of file, and tells the error from its place on.
+/// A function that reads a text as a kind of file, and returns the error from its place on.
 type Read = fn(&str) -> Result<(), String>;
 
 fn told(result: Result<(), impl ToString>) -> Result<(), String> {
@@ -24,7 +24,7 @@ const TOURNAMENT: &str =
     "(\n  version: 1,\n  game: \"nim\",\n  players: [\"random\", \"bacoco\"],\n  games: 2,\n)\n";
 const EXPERIMENT: &str = "(\n  version: 1,\n  title: \"t\",\n  positions: [(game: \"nim\")],\n  methods: [\"minimax\"],\n  depths: [1, \"full\"],\n)\n";
 
-/// The kinds: a good text, how it is read, the known fields.
+/// The kinds: a valid text, the function that reads it, and the known fields.
 const KINDS: [(&str, Read, &str); 5] = [
     (
         SAVE,
@@ -110,7 +110,7 @@ fn every_kind_of_file_says_what_is_wrong_in_our_words() {
 
 const VERSION: &str = "expected version 1, found 2: this file was written for another plyscope";
 
-/// The name of the field on the third line.
+/// Returns the name of the field on the third line.
 fn third(text: &str) -> &str {
     text.lines()
         .nth(2)

@@ -1,4 +1,5 @@
-//! Every action is reached by the keys of a test: those of the golden screens and of the scripts here.
+//! Every action is reached by the keys of a test: those of the golden screens and of the scripts
+//! here.
 
 use crate::screens::driver::{Driver, read_keys};
 use crate::screens::golden::drivers;
@@ -160,7 +161,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("connect-four", "f n f f alt-S space q ctrl-c"),
 ];
 
-/// What only other tests reach, as it needs a file, a folder or a search of its own: the action, and the test with its keys.
+/// Actions that only other tests reach, because they need a file, a folder or a search of their
+/// own: the action, and the test with its keys.
 const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("reload", "saving.rs", "(\"r\", \"c3\")"),
     ("mistake-down", "graph.rs", "alt-i"),
@@ -176,10 +178,10 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("judge-rules", "own_rules.rs", "driver.keys(\"alt-q\")"),
 ];
 
-/// How long a search may take: keys that begin a large one do not wait for its end.
+/// The time that a search may take: keys that start a large one do not wait for its end.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// Presses keys, and takes down what they do.
+/// Presses keys and records the actions that they cause.
 fn press(driver: &mut Driver, script: &str, reached: &mut HashSet<&'static str>) {
     for key in read_keys(script) {
         let action = find(&driver.app, key)

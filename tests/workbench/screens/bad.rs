@@ -1,4 +1,4 @@
-//! What users get wrong, and files that no longer fit: a clear message, and nothing is lost.
+//! Mistakes of users, and files that no longer fit: a clear message, and nothing is lost.
 
 use crate::screens::driver::{Driver, text};
 use model::documents;
@@ -107,7 +107,7 @@ fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
     assert!(!driver.app.game.is_unsaved());
 }
 
-/// The comment is read from its beginning, and scrolled to its end and back.
+/// The comment is shown from its beginning, and can be scrolled to its end and back.
 #[test]
 fn a_long_comment_is_read_from_its_beginning() {
     let mut driver = driver();

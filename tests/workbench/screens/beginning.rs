@@ -1,4 +1,5 @@
-//! Beginning and playing: the first screen, the form of a new game, opponents, hints, links. By keys alone, and counted.
+//! Beginning and playing: the first screen, the form of a new game, opponents, hints, links. By
+//! keys alone, with the keys counted.
 
 use crate::screens::driver::{Driver, read_keys, text};
 use engine::eval::Registry;
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The workbench as it begins without a file: nothing is open and nothing is searched.
+/// Returns the workbench as it begins without a file: nothing is open and nothing is searched.
 pub fn first(size: (u16, u16)) -> Driver {
     let mut driver = Driver::new(
         size,
@@ -50,7 +51,7 @@ fn shown(driver: &Driver) -> String {
     text(&driver.draw())
 }
 
-/// How many keys a script has.
+/// Returns the number of keys in a script.
 pub fn count(script: &str) -> usize {
     read_keys(script).len()
 }
@@ -60,12 +61,13 @@ fn nothing_is_searched_behind_the_first_screen() {
     for size in [(80, 24), (140, 40), (40, 12), (22, 6)] {
         let mut driver = first(size);
         assert!(driver.app.game.study.job().is_none());
-        // In the search beside the menu MAX is to move.
+        // In the search beside the menu, MAX is to move.
         let screen = shown(&driver).replace("MAX to move", "");
         for answer in ["alphabeta", "minimax", "done", "=0", "X to move"] {
             assert!(!screen.contains(answer), "{answer} at {size:?}:\n{screen}");
         }
-        // Out of a list that was opened from it esc leads back; out of itself to the panes, which are searched then.
+        // Esc leads back from a list that was opened there; from the screen itself it leads to the
+        // panes, which are searched then.
         driver.keys("l esc");
         assert!(
             driver
@@ -140,12 +142,12 @@ fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
         driver.app.library.to_continue(),
         Some((Source::Recovered(_), _))
     ));
-    // The list of positions begins with a position all the same.
+    // The list of positions still begins with a position.
     driver.keys("esc ctrl-n enter");
     assert!(!driver.app.game.study.title.is_empty() && driver.app.game.study.title != "My game");
 }
 
-/// The five users of the workbench, each to the first screen that is of use.
+/// Five kinds of users, each with the keys to the first useful screen.
 #[test]
 fn nobody_needs_more_than_twelve_keys() {
     for size in [(80, 24), (140, 40)] {
@@ -215,7 +217,7 @@ fn nobody_needs_more_than_twelve_keys() {
         );
         assert!(count(script) <= 12);
 
-        // Who writes evaluations.
+        // A user who writes evaluations.
         let script = "a enter F2";
         let mut writer = first(size);
         writer.keys(script);
@@ -264,7 +266,7 @@ fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
         panic!("{:?}", driver.app.mode)
     };
     assert_eq!(form.spec(), "k-in-a-row:h=9");
-    // What was filled in is asked about before it is dropped.
+    // Entered data is dropped only after a confirmation.
     driver.keys("esc");
     assert!(
         shown(&driver).contains("lose what was changed here"),
@@ -345,7 +347,7 @@ fn playing(game: &str) -> Driver {
 #[test]
 fn a_hint_says_what_the_moves_do() {
     let mut driver = playing("nim:heaps=1+2");
-    // Under the cursor: one from the first heap, which loses.
+    // Under the cursor: taking one from the first heap, which loses.
     driver.keys("1 up up alt-h");
     let note = driver
         .app
@@ -355,7 +357,7 @@ fn a_hint_says_what_the_moves_do() {
         .map(|note| note.text.clone())
         .unwrap_or_default();
     assert_eq!(note, "hint: 2:1 wins; 1:1, 2:2 lose (2 plies, nim-sum)");
-    // The board shows the same, until another position stands there.
+    // The board shows the same values until another position is on it.
     let values = |driver: &Driver| {
         driver
             .app
@@ -416,7 +418,7 @@ fn sides_are_changed_games_given_up_and_played_again() {
     assert!(documents::to_text(&driver.app.game.study).contains("forfeit"));
     driver.keys("alt-r");
     assert!(driver.app.screen.note.is_some(), "it is over");
-    // Again, sides changed, and the game before is still there.
+    // Again with the sides changed; the game before is still there.
     let nodes = driver.app.game.study.line().nodes().len();
     driver.keys("alt-m");
     assert_eq!(
@@ -436,17 +438,17 @@ fn sides_are_changed_games_given_up_and_played_again() {
     );
 }
 
-/// The end of a game is told beside its board, and leads to where it was decided.
+/// The end of a game is announced beside its board, and leads to the deciding move.
 #[test]
 fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
     let mut driver = playing("k-in-a-row");
-    // Against the perfect one: four to the left of the usual one, around the end.
+    // Against the perfect player: four to the left of the usual one, around the end.
     driver.keys("alt-w p G up left left left left enter");
     let at_end = |driver: &Driver| {
         let line = driver.app.game.study.line();
         line.end(line.cursor()) == line.cursor()
     };
-    // The first legal move again and again loses.
+    // Always playing the first legal move loses.
     while at_end(&driver) && driver.app.game.study.position().outcome().is_none() {
         let mv = driver.app.game.study.position().legal()[0].text.clone();
         driver.keys(&format!("i {mv} enter"));
@@ -483,7 +485,7 @@ fn a_lost_game_is_told_and_leads_to_where_it_was_decided() {
     );
 }
 
-/// While it is hidden, nothing but the key that shows it shows what is searched.
+/// While the analysis is hidden, no key shows it except the one that ends the hiding.
 #[test]
 fn no_key_shows_what_is_hidden() {
     let mut pressed = 0;
@@ -509,7 +511,7 @@ fn no_key_shows_what_is_hidden() {
             {
                 true
             }
-            // A series has trees of its own.
+            // A series has its own trees.
             Mode::Screen(screen) if screen.place().name() == "practice" => row.name != "series",
             _ => driver.app.explorer.views.node.is_some() && !driver.app.game.blank,
         };
@@ -532,7 +534,7 @@ fn no_key_shows_what_is_hidden() {
     );
 }
 
-/// Where stones are discs, no sentence calls a side by a letter.
+/// In a game with discs, no sentence calls a side by a letter.
 #[test]
 fn othello_is_told_with_its_discs() {
     for script in [
@@ -591,7 +593,8 @@ fn othello_is_told_with_its_discs() {
     );
 }
 
-/// In words, with the moves to the position that is looked at; what it opens has the same position, search and tick.
+/// In words, with the moves to the position shown; the link opens the same position, search and
+/// tick.
 #[test]
 fn a_short_link_opens_the_position_and_its_search() {
     let mut driver = playing("connect-four:columns=4,rows=4");
@@ -630,7 +633,7 @@ fn a_link_opens_the_very_instant_elsewhere() {
     other.send(Msg::Paste(format!("  {copied}\n")));
     assert_eq!(study(&other), study(&driver));
     assert!(matches!(other.app.mode, Mode::Normal));
-    // A damaged one leaves everything as it was.
+    // A damaged link changes nothing.
     let before = study(&other);
     other.send(Msg::Paste(copied[..copied.len() - 5].to_owned()));
     assert_eq!(study(&other), before);
@@ -694,7 +697,7 @@ fn the_winning_line_is_marked_and_discs_are_counted() {
         "X▀▄█".contains(cell.symbol())
             && cell.modifier.contains(Modifier::REVERSED | Modifier::BOLD)
     });
-    // A large cross has nine places.
+    // A large cross covers nine cells.
     let count = marked.count();
     assert!(count == 3 || count == 27, "{count}");
     let mut othello = playing("othello");
@@ -712,7 +715,7 @@ fn the_winning_line_is_marked_and_discs_are_counted() {
 
 #[test]
 fn what_has_no_room_on_the_board_is_said() {
-    // Everything of 15 by 15 has room; of 19 by 19 not.
+    // A board of 15 by 15 fits completely; one of 19 by 19 does not.
     let five = Driver::at_depth(
         (80, 24),
         "k-in-a-row:h=15,v=15,k=5",
@@ -737,10 +740,10 @@ fn what_has_no_room_on_the_board_is_said() {
     assert!(!screen.contains('↑') && screen.contains('↓'), "{screen}");
 }
 
-/// Moves of the shown line that are out of sight are named, or counted.
+/// Moves of the shown line that are out of sight are named or counted.
 #[test]
 fn moves_of_a_line_that_have_no_room_are_said() {
-    // A search that tries the moves in their order: first a19, and after it b19, and at last s1.
+    // A search that tries the moves in order: first a19, then b19, and last s1.
     let mut driver = Driver::at_depth(
         (80, 24),
         "k-in-a-row:h=19,v=19,k=5",
@@ -762,7 +765,8 @@ fn moves_of_a_line_that_have_no_room_are_said() {
     assert!(far.contains(": a19") || far.contains(": 1 move"), "{far}");
 }
 
-/// A message stands in the edge of the panes, which goes on behind it; where there is no edge, it has its row for itself.
+/// A message is in the border of the panes, which continues after it; without a border, it has its
+/// own row.
 #[test]
 fn a_message_stands_alone_in_its_row() {
     for size in [(80, 24), (140, 40), (60, 16)] {
@@ -796,7 +800,7 @@ fn a_message_stands_alone_in_its_row() {
     }
 }
 
-/// Why a move is worth what it is can be asked on the board, as in the table of children.
+/// The value of a move can be explained on the board, as in the table of children.
 #[test]
 fn why_on_the_board_is_about_the_move_under_the_cursor() {
     let mut board = playing("k-in-a-row");
@@ -807,7 +811,7 @@ fn why_on_the_board_is_about_the_move_under_the_cursor() {
     assert!(found.title.contains("b2"), "{}", found.title);
 }
 
-/// Which alpha-beta is meant is said, and `m` comes back to the one that was used.
+/// The kind of alpha-beta is named, and `m` returns to the one that was used.
 #[test]
 fn the_method_comes_back_to_the_kind_of_alpha_beta_that_was_used() {
     let mut driver = playing("k-in-a-row");

@@ -1,4 +1,4 @@
-//! What keys do, checked by the state of the app afterwards.
+//! The effects of keys, checked by the state of the app afterwards.
 
 use crate::screens::driver::{Driver, text};
 use engine::numbers::Ordinal;
@@ -108,7 +108,8 @@ fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
         (driver.app.game.study.spec().depth, nodes(&driver)),
         (Some(0), Some(1))
     );
-    // The game ends after three moves: a fourth ply is not there, so deeper is to the end.
+    // The game ends after three moves: there is no fourth ply, so that a greater depth means the
+    // end of the game.
     driver.keys("+ + + + +");
     assert_eq!(driver.app.game.study.spec().depth, None);
     driver.keys("-");
@@ -298,7 +299,7 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
             "/state/recovery-2.ron"
         ))))
     );
-    // The one that is opened is listed no longer; the others are.
+    // The opened one is no longer listed; the others are.
     let study = plyscope::term::files::open(
         &Source::Game("nim".to_owned()),
         &driver.app.library.registry,
@@ -356,7 +357,7 @@ fn a_long_error_is_read_to_its_end() {
     );
     driver.opened(Source::File(PathBuf::from("x")), Err(long.into()));
     let screen = text(&driver.draw());
-    // In a frame of its own, whose lower edge is that of the panes.
+    // In its own frame, with the lower border of the panes.
     let last = screen
         .lines()
         .rev()

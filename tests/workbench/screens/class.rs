@@ -1,4 +1,4 @@
-//! A class that is judged while its list is looked at.
+//! A class that is judged while its list is shown.
 
 use crate::screens::driver::{Driver, text};
 use model::batch::class::ClassFolder;
@@ -19,7 +19,7 @@ fn the_list_stands_before_anything_is_judged() {
         before.contains("0 of 4 judged") && before.matches("waiting").count() == 4,
         "{before}"
     );
-    // The work that was asked for is done with the next key; the selected row stays with its submission.
+    // The requested work is done at the next key; the selected row stays with its submission.
     driver.keys("j");
     let after = text(&driver.draw());
     assert!(
@@ -28,7 +28,8 @@ fn the_list_stands_before_anything_is_judged() {
     );
 }
 
-/// What is to be repaired first may be a header, which has no place in the search; here its depth is too small, too.
+/// The first thing to repair may be a header, which has no place in the search; here its depth is
+/// too small as well.
 #[test]
 fn a_wrong_submission_opens_at_the_first_fault_of_its_search() {
     let folder = tempfile::tempdir().expect("a folder");

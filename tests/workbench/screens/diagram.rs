@@ -57,7 +57,7 @@ fn arrows_walk_up_down_and_sideways() {
     }
     driver.keys("up");
     assert!(shows(&driver, "nothing further"));
-    // A move that was never searched is asked about like any other.
+    // A move that was never searched can be explained like any other.
     driver.keys("down right down right w");
     assert!(shows(&driver, "could not matter"));
     driver.keys("esc D");
@@ -70,7 +70,7 @@ fn arrows_walk_up_down_and_sideways() {
 
 #[test]
 fn pruned_subtrees_are_selected_and_read() {
-    // B2 is cut off with all below it.
+    // B2 is cut with everything below it.
     let mut driver = Driver::at_depth(
         (80, 40),
         "tree:[[[3,12],[8,9]],[[1,2],[[4,7],6]]]",
@@ -119,7 +119,7 @@ fn pruned_subtrees_are_selected_and_read() {
     ] {
         assert!(shows(&driver, words), "{words}\n{}", text(&driver.draw()));
     }
-    // The outline shows the same row, open down to it, with its value.
+    // The outline shows the same row, opened down to it, with its value.
     driver.keys("esc D");
     assert_eq!(selected(&driver), (vec![1, 1, 0, 1], vec![0, 1]));
     let views = &driver.app.explorer.views;
@@ -147,7 +147,7 @@ fn pruned_subtrees_are_selected_and_read() {
     driver.keys("up right right");
     assert_eq!(selected(&driver), (vec![1, 1, 0, 0], vec![0, 0]));
     assert_eq!(names(&driver), ["B2", "B2a", "B2a1", "B2a2", "B2b"]);
-    // Before the cut they wait, with the same values.
+    // Before the cut they are waiting, with the same values.
     driver.keys("t 0 enter");
     assert!(
         driver
@@ -158,7 +158,7 @@ fn pruned_subtrees_are_selected_and_read() {
             .iter()
             .all(|row| row.state != RowState::Pruned)
     );
-    // Of another game nothing is known below a cut.
+    // In another game, nothing is known below a cut.
     let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options::default(), Some(3));
     driver.keys("3 D alt-g c");
     let (path, _) = selected(&driver);
@@ -216,7 +216,7 @@ fn the_past_is_drawn_as_it_was() {
         let views = &driver.app.explorer.views;
         let diagram = views.diagram.as_ref().expect("a diagram");
         for row in diagram.cells.iter().filter_map(|cell| cell.row()) {
-            // The outline tells the same of the nodes that both show.
+            // The outline agrees about the nodes that both show.
             if let Some(same) = views.rows.iter().find(|other| other.path == row.path) {
                 assert_eq!(
                     (row.state, &row.value_text, row.kind),
@@ -252,7 +252,7 @@ fn wins_are_words_at_every_tick() {
         for tick in (0..ticks).chain([ticks - 1]) {
             driver.keys(&format!("t {tick} enter"));
             let screen = text(&driver.draw());
-            // What an evaluation is made of stays in numbers.
+            // The parts of an evaluation are shown as numbers.
             let number = screen
                 .lines()
                 .find(|line| line.contains("100000") && !line.contains("end of the game"));
@@ -311,7 +311,7 @@ fn the_tree_and_the_screen_are_written_to_files() {
         .and_then(|typed| typed.error.clone())
         .unwrap_or_default();
     assert!(said.ends_with(".txt, .dot or .jsonl"), "{said}");
-    // What becomes a PNG is the same picture.
+    // The PNG is made from the same picture.
     driver.keys("esc ctrl-x ctrl-u a.svg enter ctrl-x ctrl-u a.png enter");
     assert_eq!(driver.written.last(), Some(&PathBuf::from("a.png")));
     assert!(driver.copied[6].starts_with("<svg") && driver.copied[6] == driver.copied[5]);
@@ -341,7 +341,7 @@ fn the_keys_below_a_pane_alone_lead_back_and_so_does_esc() {
             assert!(text(&driver.draw()).contains("1 Board"), "{leave}");
         }
     }
-    // A pane alone behind the view for an audience: its key leads nowhere in sight.
+    // A single pane behind the view for an audience: its key leads to nothing visible.
     driver.keys("3 z alt-f");
     let shown = text(&driver.draw());
     assert!(

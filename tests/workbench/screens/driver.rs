@@ -1,4 +1,4 @@
-//! The workbench without a terminal: keys in, screen out, searches run to their ends.
+//! The workbench without a terminal: keys as input, screens as output, searches run to their ends.
 
 use engine::eval::Registry;
 use engine::search::Spec;
@@ -41,32 +41,33 @@ pub struct Driver {
     pub app: App,
     pub written: Vec<PathBuf>,
     pub copied: Vec<String>,
-    /// What is kept of lessons and practice.
+    /// The stored progress of lessons and practice.
     pub learning: String,
     pub quit: bool,
-    /// How many searches were started.
+    /// The number of searches that were started.
     pub searches: usize,
     /// The most nodes of a comparison.
     pub compared: u64,
-    /// How many games were opened.
+    /// The number of games that were opened.
     pub games_opened: usize,
-    /// How long a search may take before it is stopped, and other slow work ten times as long; `None`: it is waited for.
+    /// The time after which a search is stopped, and other slow work after ten times as long;
+    /// `None` to wait for it.
     pub patience: Option<Duration>,
-    /// Are the players' answers kept instead of told?
+    /// Set to keep the replies of players instead of delivering them.
     pub keeps: bool,
-    /// Where those come in.
+    /// The channels of the replies that are kept.
     pub kept: Vec<Receiver<Msg>>,
-    /// The same of what has begun in the last step.
+    /// The channels of the work that has begun in the last step.
     pub begun: Arc<Begun>,
-    /// Are files really written?
+    /// Set to write files to the disk.
     pub disk: bool,
-    /// Is what shall be written held back?
+    /// Set to hold back the files to be written.
     pub holds: bool,
-    /// That, with the numbers of the work.
+    /// The files held back, with the numbers of their tasks.
     pub held: Vec<(u64, Writing)>,
 }
 
-/// The ends of the thoughts and games that have begun; searches are waited for.
+/// The channels for the ends of players' turns and games that have begun; searches are waited for.
 #[derive(Default)]
 pub struct Begun(Mutex<Vec<Receiver<Msg>>>);
 
@@ -82,18 +83,18 @@ impl Wake for Begun {
 }
 
 impl Driver {
-    /// The tick that is looked at.
+    /// Returns the tick that is shown.
     pub fn tick(&self) -> Option<u64> {
         self.app
             .explorer
             .tick_now(&self.app.game.study)
             .map(|tick| tick.0)
     }
-    /// A workbench of some size with a game; without one it offers games.
+    /// Creates a workbench of a size with a game; without a game, it offers games.
     pub fn new(size: (u16, u16), game: &str, options: Options) -> Driver {
         Driver::at_depth(size, game, options, Some(4))
     }
-    /// The same, searched to some depth.
+    /// Creates a workbench of a size with a game that is searched to a depth.
     pub fn at_depth(
         (columns, rows): (u16, u16),
         game: &str,
@@ -118,7 +119,7 @@ impl Driver {
         }
         Driver::of(app, (columns, rows))
     }
-    /// A workbench of some size with what is opened.
+    /// Creates a workbench of a size with an opened source.
     pub fn with(size: (u16, u16), source: &Source, options: Options) -> Driver {
         let (study, home) =
             files::open(source, &Arc::new(Registry::built_in())).expect("something to open");
@@ -150,7 +151,7 @@ impl Driver {
         driver.send(Msg::Resize(columns, rows));
         driver
     }
-    /// Tells the answers that were kept, in the order in which they were asked for.
+    /// Delivers the replies that were kept, in the order of their requests.
     pub fn tell_kept(&mut self) {
         for answers in std::mem::take(&mut self.kept) {
             answers
@@ -159,12 +160,12 @@ impl Driver {
                 .expect("an answer");
         }
     }
-    /// Sends a message and does what follows.
+    /// Sends a message and handles its effects.
     pub fn send(&mut self, msg: Msg) {
         self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(TaskOutcome::Opened(..)))));
         let effects = self.app.step(msg);
         self.perform(effects);
-        // A Monte-Carlo search rests after its iterations, or where it takes too long.
+        // A Monte-Carlo search pauses after its iterations, or if it takes too long.
         if self
             .patience
             .is_some_and(|patience| !self.app.sampling.wait(patience))
@@ -217,7 +218,7 @@ impl Driver {
         }
         self.app.refresh();
     }
-    /// Does slow work at once, but touches no file.
+    /// Performs slow work at once, but touches no file.
     fn work(
         &mut self,
         Task {
@@ -296,7 +297,7 @@ impl Driver {
         }
         Ok(path)
     }
-    /// Writes what was held back, the oldest first.
+    /// Writes the files held back, the oldest first.
     pub fn write_held(&mut self) {
         for (serial, writing) in std::mem::take(&mut self.held) {
             let result = files::write(&writing, None, &|| true);
@@ -306,26 +307,27 @@ impl Driver {
             ));
         }
     }
-    /// Slow work that was asked for has this outcome.
+    /// Delivers the outcome of slow work that was requested.
     pub fn ended(&mut self, outcome: Result<TaskOutcome, Sentence>) {
         let task = self.app.tasks.begin(Work::List(PathBuf::new()));
         self.send(Msg::Ended(task.serial, outcome));
     }
-    /// A game was opened, or not.
+    /// Delivers the outcome of opening a game.
     pub fn opened(&mut self, source: Source, opened: Result<(Box<Study>, Home), Sentence>) {
         self.ended(opened.map(|(study, home)| TaskOutcome::Opened(source, study, home)));
     }
-    /// A tournament was opened.
+    /// Delivers an opened tournament.
     pub fn called(&mut self, tournament: Box<TournamentScreen>) {
         self.ended(Ok(TaskOutcome::Tournament(tournament)));
     }
-    /// Presses the keys of a script: names between blanks; a word that is no key is typed letter by letter.
+    /// Presses the keys of a script: names between blanks; a word that is not a key is typed letter
+    /// by letter.
     pub fn keys(&mut self, script: &str) {
         read_keys(script)
             .into_iter()
             .for_each(|key| self.send(Msg::Key(key)));
     }
-    /// What the screen shows.
+    /// Returns the drawn screen.
     pub fn draw(&self) -> Buffer {
         let (columns, rows) = self.app.screen.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
@@ -336,7 +338,7 @@ impl Driver {
     }
 }
 
-/// The keys of a script.
+/// Returns the keys of a script.
 pub fn read_keys(script: &str) -> Vec<Key> {
     let letters = |word: &str| {
         word.chars()
@@ -349,12 +351,13 @@ pub fn read_keys(script: &str) -> Vec<Key> {
     keys.flatten().collect()
 }
 
-/// The letters of a screen, without the blanks at the ends of lines.
+/// Returns the letters of a screen, without the blanks at the ends of lines.
 pub fn text(buffer: &Buffer) -> String {
     lines(buffer, |cell| cell.symbol().to_owned())
 }
 
-/// A letter for the style of each place of a screen: reversed, underlined, a colour, bold, dim, plain.
+/// Returns a letter for the style of each cell of a screen: reversed, underlined, a colour, bold,
+/// dim, plain.
 pub fn styles(buffer: &Buffer) -> String {
     use ratatui::style::{Color, Modifier};
     lines(buffer, |cell| {

@@ -1,4 +1,5 @@
-//! The editor of evaluations, and evaluations that are read again, checked by the state of the app afterwards.
+//! The editor of evaluations, and evaluations that are read again, checked by the state of the app
+//! afterwards.
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::{Evaluation, Registry};
@@ -35,7 +36,7 @@ fn editor(driver: &Driver) -> &Editor {
         .expect("the editor")
 }
 
-/// What the editor shows of the evaluation and the game.
+/// Returns the data of the evaluation and the game that the editor shows.
 fn state(driver: &Driver) -> (String, [String; 2], Vec<[String; 3]>) {
     let editor = editor(driver);
     let moves = editor.moves.iter().map(|mv| mv.values.clone()).collect();
@@ -51,7 +52,7 @@ fn evaluation_in_use(driver: &Driver) -> Option<String> {
         .and_then(|job| job.problem().spec().evaluation.clone())
 }
 
-/// A workbench with an evaluation of one's own.
+/// Creates a workbench with a user's evaluation.
 fn with_own(game: &str, text: &str) -> Driver {
     let mut driver = driver(game);
     driver.send(Msg::Evaluations(registry(text), Vec::new()));
@@ -80,7 +81,7 @@ fn values_move_with_a_weight_and_come_back() {
     assert_eq!(editor(&driver).draft.name, "mobility-mine", "a copy");
     let start = state(&driver);
     assert!(start.2.iter().all(|values| values[0] == values[1]) && start.2.len() == 3);
-    // The fifth line is the discs of the first phase.
+    // The fifth line is the weight of discs in the first phase.
     driver.keys("j j j j l");
     let once = state(&driver);
     assert!(
@@ -95,7 +96,7 @@ fn values_move_with_a_weight_and_come_back() {
         "searched at once"
     );
     assert_eq!(evaluation_in_use(&driver).as_deref(), Some("mobility-mine"));
-    // The values of moves follow another weight, as discs are level after each of them.
+    // The values of moves depend on another weight, because discs are level after each of them.
     driver.keys("k k l");
     assert!(state(&driver).2.iter().any(|values| values[0] != values[1]));
     driver.keys("u j j");
@@ -255,7 +256,7 @@ fn files_that_change_are_read_again() {
     driver.send(Msg::Evaluations(registry(&own("3 * won")), Vec::new()));
     assert_eq!(value(&driver).as_deref(), Some("3"));
     assert!(shows(&driver, "read again"));
-    // Faulty: the last good one stays, and the fault is told with its place.
+    // Faulty: the last valid one is kept, and the fault is reported with its place.
     let serial = driver.searches;
     driver.send(Msg::Evaluations(
         registry(&own("3 * won")),
@@ -275,7 +276,7 @@ fn files_that_change_are_read_again() {
     assert_eq!(value(&driver).as_deref(), Some("5"));
     driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), Vec::new()));
     assert!(shows(&driver, "nim has no evaluation \"own\""));
-    // The file is there again.
+    // The file exists again.
     driver.send(Msg::Evaluations(registry(&own("7 * won")), Vec::new()));
     assert_eq!(value(&driver).as_deref(), Some("7"));
 }
@@ -350,10 +351,10 @@ fn a_typed_digit_replaces_the_number_that_was_there() {
     driver.keys("esc enter");
     driver.send(Msg::Paste("12".to_owned()));
     assert_eq!(typed(&driver).0, "12");
-    // A name is begun with, and written on.
+    // The field begins with a name, which can be extended.
     driver.keys("esc enter esc s x");
     assert_eq!(typed(&driver).0, "mobility-minex");
-    // The time for a move is a number, too.
+    // The time for a move is a number as well.
     driver.keys("esc esc n esc y 6 G enter 5 0 enter 6 G enter 7 enter");
     assert_eq!(
         driver.app.players.limits.time,
@@ -380,7 +381,7 @@ fn a_fault_in_a_file_is_told_once_the_question_is_answered() {
         assert!(told(&driver), "{before}: {}", text(&driver.draw()));
         driver.keys("tab");
         assert!(!told(&driver), "{before}: it is told once");
-        // Once it is mended nothing is wrong any more.
+        // After the correction there is no error.
         for keys in ["i", ""] {
             driver.keys(keys);
             driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), fault()));
@@ -466,7 +467,7 @@ fn cells(driver: &Driver) -> Vec<Vec<String>> {
     editor(driver).draft.tables()[0].rows.clone()
 }
 
-/// A table of squares is a board: its numbers change where the squares are, and values follow.
+/// A table of squares is edited as a board: its numbers change on the squares, and values follow.
 #[test]
 fn squares_are_weighed_on_the_board() {
     let mut driver = driver("othello");
@@ -490,7 +491,7 @@ fn squares_are_weighed_on_the_board() {
     // The corner one step up; the list has the same text.
     driver.keys("+");
     assert_eq!(cells(&driver)[0][0], "101");
-    // c3 is where White may answer: its worth is part of that move's value.
+    // c3 is where White may reply: its weight is part of that move's value.
     let before = state(&driver);
     driver.keys("down down right right 9 9 enter");
     assert_eq!(cells(&driver)[2][2], "99");
@@ -527,7 +528,8 @@ fn squares_are_weighed_on_the_board() {
     assert!(shows(&driver, "this evaluation has no table of squares"));
 }
 
-/// As the courses write them: row and column from the top left, on the board, in the moves, in the children and the tree.
+/// As pairs of row and column from the top left: on the board, in the moves, in the children and
+/// the tree.
 #[test]
 fn squares_are_pairs_on_request_and_letters_in_files() {
     let mut driver = driver("othello");

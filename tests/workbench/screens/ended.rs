@@ -1,5 +1,5 @@
-//! The end of a game: it is told where it happened, leads to the deciding move, to another game, and to an analysis in which
-//! the opponent rests.
+//! The end of a game: it is announced where it happened, and leads to the deciding move, to another
+//! game, and to an analysis in which the opponent does not move.
 
 use super::driver::{Driver, text};
 use engine::play::Roster;
@@ -40,10 +40,11 @@ fn note(driver: &Driver) -> String {
         .unwrap_or_default()
 }
 
-/// A game of tic-tac-toe against the program that the user loses by playing the first legal move.
+/// Returns a game of tic-tac-toe against the program that the user loses by always playing the
+/// first legal move.
 fn lost(size: (u16, u16)) -> Driver {
     let mut driver = driver(size, "k-in-a-row");
-    // Against the perfect one: four to the left of the usual one, around the end.
+    // Against the perfect player: four to the left of the usual one, around the end.
     driver.keys("alt-w p G up left left left left enter");
     while !is_told(&driver) {
         let mv = driver.app.game.study.position().legal()[0].text.clone();
@@ -85,7 +86,7 @@ fn every_game_says_who_has_won_and_by_what() {
             assert!(size.0 < 80 || screen.contains(told), "{told}: {screen}");
         }
     }
-    // Discs are counted, and a walk along a game that is over says nothing.
+    // Discs are counted, and walking along a finished game shows no message.
     let mut driver = driver((80, 24), "othello:size=4");
     while driver.app.game.study.position().outcome().is_none() {
         let mv = driver.app.game.study.position().legal()[0].text.clone();
@@ -151,7 +152,7 @@ fn an_analysis_wakes_no_opponent() {
         "{}",
         note(&driver)
     );
-    // Back to the first reply, and another move of the user's: nobody answers, and nothing is hidden.
+    // Back to the first reply, and another move of the user: nobody replies, and nothing is hidden.
     driver.keys("H H");
     let before = driver.app.game.study.line().cursor();
     let line = driver.app.game.study.line().nodes().len();
@@ -175,7 +176,7 @@ fn an_analysis_wakes_no_opponent() {
         !driver.app.players.hides_analysis(&driver.app.game.study)
             && driver.app.game.study.job().is_some()
     );
-    // Until it is let play.
+    // Until the user lets it play.
     let count = driver.app.game.study.line().nodes().len();
     driver.keys("8");
     assert!(
@@ -214,7 +215,7 @@ fn the_deciding_move_and_the_graph_agree() {
         .unwrap_or_else(|| panic!("{screen}"));
     let mv = told.split(" = ").next().expect("a move");
     assert!(row.contains(mv), "{mv}: {row}");
-    // To the graph and back nobody wakes up.
+    // Going to the graph and back does not start the opponent.
     driver.keys("esc");
     let count = driver.app.game.study.line().nodes().len();
     let best = driver
@@ -247,7 +248,8 @@ fn again_begins_another_game_with_sides_changed() {
     assert!(!is_told(&driver) && driver.app.players.hides_analysis(&driver.app.game.study));
 }
 
-/// After the game was given up a hint and the tree have one number for the position, and the hint says where it is from.
+/// After the game was given up, the hint and the tree show one value for the position, and the hint
+/// names its source.
 #[test]
 fn after_giving_up_hint_and_tree_say_one_number() {
     for game in ["connect-four", "othello", "k-in-a-row"] {
@@ -286,7 +288,7 @@ fn after_giving_up_hint_and_tree_say_one_number() {
             (job.problem().spec().clone(), root)
         };
         let evaluation = spec.evaluation.clone().expect("an evaluation");
-        // What is proven is said in words and not as a number of another scale.
+        // A proven result is given in words and not as a number of another scale.
         if game == "k-in-a-row" {
             assert!(said.contains("(proven)"), "{game}: {said}");
             assert_eq!(

@@ -1,10 +1,10 @@
-//! Golden screens, one a file of `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:`
-//! (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a file), `rows:`, `keys:`, an empty line, and the
-//! screen after those keys.
+//! Golden screens, one per file of `tests/workbench/screens/*.txt`: lines `size:`, `open:` or
+//! `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `class:` (a
+//! file), `rows:`, `keys:`, an empty line, and the screen after those keys.
 //!
-//! `rows: 1-12 34` keeps what the test is about, `rows: all` the whole screen; without it the line of keys, which every
-//! new key changes, is left out. The option `styles` adds the styles below.
-//! `UPDATE=1 cargo test --test workbench screens` writes the files anew.
+//! `rows: 1-12 34` keeps the rows that the test is about, `rows: all` the whole screen; without it
+//! the line of keys, which every new key changes, is left out. The option `styles` adds the styles
+//! below. `UPDATE=1 cargo test --test workbench screens` rewrites the files.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
@@ -70,14 +70,14 @@ fn language(head: &str) -> Language {
         .unwrap_or_default()
 }
 
-/// Whether a head has an option.
+/// Returns whether a head has an option.
 fn has(head: &str, option: &str) -> bool {
     head.lines()
         .filter_map(|line| line.strip_prefix("options:"))
         .any(|line| line.split_whitespace().any(|word| word == option))
 }
 
-/// All golden screens before their keys, with these.
+/// Returns the workbench of each golden screen before its keys, and the keys.
 pub fn drivers() -> Vec<(Driver, String)> {
     let read = |path| {
         let file = std::fs::read_to_string(path).expect("a file");
@@ -89,7 +89,8 @@ pub fn drivers() -> Vec<(Driver, String)> {
     paths().into_iter().map(read).collect()
 }
 
-/// The golden screens whose names begin so, each with its name and the workbench after its keys.
+/// Returns the golden screens whose names begin with `begins`, each with its name and the workbench
+/// after its keys.
 pub fn after_keys(begins: &str) -> Vec<(String, Driver)> {
     let named = |path: &PathBuf| {
         path.file_stem()
@@ -122,14 +123,14 @@ fn paths() -> Vec<PathBuf> {
     files
 }
 
-/// The workbench after the keys of a head.
+/// Returns the workbench after the keys of a head.
 fn driver(head: &str) -> Driver {
     let (mut driver, keys) = before(head);
     driver.keys(&keys);
     driver
 }
 
-/// The workbench before the keys of a head, and these.
+/// Returns the workbench before the keys of a head, and the keys.
 fn before(head: &str) -> (Driver, String) {
     let field = |name: &str| {
         head.lines()
@@ -186,7 +187,7 @@ fn before(head: &str) -> (Driver, String) {
     (driver, field("keys:").to_owned())
 }
 
-/// The rows of a screen that a head keeps, each followed by an end of line.
+/// Returns the rows of a screen that a head keeps, each followed by a line ending.
 fn kept(head: &str, screen: &str) -> String {
     let rows = head
         .lines()

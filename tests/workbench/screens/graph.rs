@@ -1,4 +1,4 @@
-//! The values of the whole game: mistakes, what should have been played, the save, games of a tournament.
+//! The values of the whole game: mistakes, better moves, the save, games of a tournament.
 
 use super::tournament::contest;
 use crate::saves::registry;
@@ -21,7 +21,7 @@ fn played(size: (u16, u16)) -> Driver {
         None,
     );
     driver.keys(LOST);
-    // Its end is told.
+    // Its end is announced.
     driver.keys("esc");
     driver
 }
@@ -55,14 +55,14 @@ fn a_student_finds_the_mistake_of_a_lost_game() {
             "{}",
             note(&driver)
         );
-        // The position in the panes, and what should have been played as a variation.
+        // The position in the panes, with the better line as a variation.
         driver.keys("p");
         assert!(matches!(driver.app.mode, Mode::Normal));
         let line = driver.app.game.study.line();
         assert_eq!(line.nodes()[line.cursor()].text, "a3");
         // From the panes: the same keys, without the graph.
         let mut driver = played(size);
-        // The first one has the positions searched.
+        // The first one starts the search of the positions.
         driver.keys("2 g alt-k alt-k");
         assert_eq!(driver.app.game.study.line().cursor(), 1);
         assert!(note(&driver).contains("best a3"), "{}", note(&driver));
@@ -71,7 +71,7 @@ fn a_student_finds_the_mistake_of_a_lost_game() {
     }
 }
 
-/// As a score sheet numbers them: the list of moves beside the graph does, too.
+/// Numbered like a score sheet, as in the list of moves beside the graph.
 #[test]
 fn mistakes_have_the_numbers_of_the_move_list() {
     let mut driver = played((140, 40));
@@ -108,7 +108,7 @@ fn mistakes_have_the_numbers_of_the_move_list() {
     }
 }
 
-/// A game that was pasted opens at its end, and the mistakes are before it.
+/// A game that was pasted opens at its end, with the mistakes before it.
 #[test]
 fn the_keys_of_mistakes_go_around_and_say_so() {
     let mut driver = played((140, 40));
@@ -126,7 +126,7 @@ fn the_keys_of_mistakes_go_around_and_say_so() {
         "{}",
         note(&driver)
     );
-    // Not while positions are unknown in between.
+    // Not while positions in between are unknown.
     let mut driver = played((140, 40));
     let key = |name: &str| Msg::Key(Key::read(name).expect("a key"));
     driver.app.step(key("alt-o"));
@@ -161,7 +161,7 @@ fn a_save_keeps_it_and_older_saves_lack_it() {
         .unwrap_or_else(|error| panic!("{error}\n{without}"));
     assert_eq!(older.graph, None);
     assert_eq!(older.line(), again.line(), "comments and all");
-    // What is wrong in it has a place.
+    // Invalid values are reported with their place.
     for (good, bad, expected) in [
         ("(after: 1, value", "(after: 99, value", "from 0 to 7"),
         ("(after: 1, value", "(after: 0, value", "a second one"),
@@ -188,7 +188,7 @@ fn a_save_keeps_it_and_older_saves_lack_it() {
     }
 }
 
-/// The work stops, and goes on with what is missing; walking and playing on do not end it.
+/// The work stops, and continues with the missing positions; walking and playing on do not end it.
 #[test]
 fn the_search_of_the_game_is_stopped_and_goes_on() {
     let mut driver = played((100, 30));
@@ -207,7 +207,7 @@ fn the_search_of_the_game_is_stopped_and_goes_on() {
     assert!(driver.app.graph.is_running());
     driver.app.step(key("space"));
     assert!(!driver.app.graph.is_running() && running.control.is_stopped());
-    // What it still answers is not taken.
+    // Late results are ignored.
     let known = |driver: &Driver| {
         driver
             .app
@@ -222,7 +222,7 @@ fn the_search_of_the_game_is_stopped_and_goes_on() {
     assert_eq!(known(&driver), 0);
     driver.keys("space");
     assert_eq!(known(&driver), 8);
-    // Two more moves in a variation: only what is new is searched.
+    // Two more moves in a variation: only the new positions are searched.
     driver.keys("esc 2 left left left 1 i c1 enter");
     let mut effects = driver.app.step(key("alt-o"));
     assert_eq!(
@@ -231,7 +231,7 @@ fn the_search_of_the_game_is_stopped_and_goes_on() {
         "the positions before the one where they part are known"
     );
     assert!(task(&mut effects).is_some());
-    // Another game has no part in it.
+    // Another game is not affected.
     driver.keys("esc");
     driver.app.game.discard();
     driver.opened(
@@ -262,7 +262,7 @@ fn another_depth_is_searched_when_it_is_asked_for() {
     assert_eq!(depth(&driver), Some(Some(3)));
 }
 
-/// A game of a tournament opens at the move that lost it.
+/// A game of a tournament opens at the losing move.
 #[test]
 fn a_lost_game_of_a_tournament_opens_where_it_was_lost() {
     let text = "(version: 1, title: \"Two\", game: \"k-in-a-row\", games: 6, seed: 3,
@@ -296,7 +296,8 @@ fn a_lost_game_of_a_tournament_opens_where_it_was_lost() {
             let graph = study.graph.as_ref().expect("what it was found by");
             let (at, loser) = (study.line().ply(cursor), winner.other());
             assert_eq!(study.position().to_move(), loser);
-            // Before it the value was no loss, by plain minimax of the position; after it it was, to the end.
+            // Before it the value was no loss, by plain minimax of the position; after it, it was a
+            // loss to the end.
             let value = |ply: usize| {
                 let moves = study.line().ordinals(study.line().end(0));
                 let position = study.start().replay(&moves[..ply], &mut |_| {});

@@ -1,4 +1,5 @@
-//! Hints: one key, words that say what the moves do, and the same on a board that keeps its size.
+//! Hints: one key, words for the effects of the moves, and the same information on a board that
+//! keeps its size.
 
 use super::driver::{Driver, text};
 use engine::play::{Player, Roster};
@@ -8,7 +9,7 @@ use plyscope::app::game::grid::BoardGrid;
 use plyscope::app::{Options, Pane};
 use std::sync::Arc;
 
-/// A game against a program, with some moves played.
+/// Returns a game against a program, with some moves played.
 fn playing(size: (u16, u16), game: &str, moves: &str) -> Driver {
     let mut driver = Driver::new(
         size,
@@ -49,7 +50,7 @@ fn note(driver: &Driver) -> String {
         .unwrap_or_default()
 }
 
-/// Where the squares of the board lie on the screen.
+/// Returns the places of the squares of the board on the screen.
 fn grid(driver: &Driver) -> Option<BoardGrid> {
     let Picture::Board(board) = &driver.app.views.board.picture else {
         return None;
@@ -89,7 +90,7 @@ fn a_hint_is_one_key_and_says_what_moves_do() {
         driver.app.players.hides_analysis(&driver.app.game.study),
         "nothing else is shown"
     );
-    // The same again is at hand at once, and is taken away by a move.
+    // This hint again is available at once, and a move removes it.
     driver.keys("alt-h");
     assert_eq!(note(&driver), said);
     assert!(!driver.app.views.board.values.is_empty());

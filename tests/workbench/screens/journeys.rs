@@ -1,5 +1,5 @@
-//! Travelling from places at random: every travel can be undone, and every step and every hunt has its way back. State
-//! only: nothing is drawn.
+//! Travelling from random places: every travel can be undone, and every step and every hunt has its
+//! way back. Only the state is checked: nothing is drawn.
 
 use crate::screens::driver::Driver;
 use engine::numbers::Ordinal;
@@ -21,10 +21,10 @@ const GAMES: [(&str, u32); 6] = [
     ("tree:[[[3,12],[8,2]],[[4,6],[14,5]],[[2,1],[9,7]]]", 3),
 ];
 
-/// The places that are tried with each method of each game: 10,000 in all, and some more.
+/// The number of places tried with each method of each game: slightly more than 10,000 in all.
 const ROUNDS: usize = 340;
 
-/// The keys of what is hunted for, to the next and to the one before.
+/// The keys of hunts, to the next hit and to the previous one.
 const HUNTS: [(&str, &str); 6] = [
     ("c", "C"),
     ("b", "B"),
@@ -34,7 +34,7 @@ const HUNTS: [(&str, &str); 6] = [
     ("ctrl-y", "ctrl-b"),
 ];
 
-/// What a journey leaves and comes back to.
+/// The state that a journey leaves and returns to.
 #[derive(Debug, PartialEq)]
 struct State {
     tick: Option<u64>,
@@ -84,7 +84,7 @@ fn digits(tick: u64) -> String {
         .collect()
 }
 
-/// Somewhere, now as well, with something selected in some pane.
+/// Goes to a random place, possibly the present, with a random selection in a random pane.
 fn wander(driver: &mut Driver, random: &mut StdRng) {
     let tick = random.random_range(0..driver.app.explorer.ticks());
     let place = if random.random_range(0..8) == 0 {
@@ -105,7 +105,7 @@ fn wander(driver: &mut Driver, random: &mut StdRng) {
     );
 }
 
-/// A travel, by its key, its list, its sheet or the mouse; answers what it was: the key, or the number of the way.
+/// Travels by a key, a list, a sheet or the mouse; returns the way: the key, or its number.
 fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
     let here = driver.app.screen.focus;
     let row = |row: &&plyscope::app::keys::Binding| {
@@ -157,7 +157,7 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
                     let x = inside.x + random.random_range(0..inside.width);
                     driver.app.step(Msg::Mouse(Mouse::Drag(x, inside.y)));
                 }
-                // A click chooses the pane as well.
+                // A click also selects the pane.
                 driver.app.screen.focus = here;
                 driver.app.refresh();
             }
@@ -219,11 +219,11 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     _ => HUNTS[random.random_range(0..HUNTS.len() - 1)],
                 };
                 if ["b", "J"].contains(&next) && random.random_range(0..3) > 0 {
-                    // The best changes early and seldom.
+                    // The best move changes early and rarely.
                     press(&mut driver, "t 0 enter");
                 }
                 if next == "J" {
-                    // Of a node that has children, wherever the tick is.
+                    // At a node that has children, whatever the tick is.
                     press(
                         &mut driver,
                         ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)],

@@ -1,4 +1,4 @@
-//! The key table against itself and against the screen.
+//! The consistency of the key table, alone and with the screen.
 
 use crate::screens::driver::{Driver, text};
 
@@ -61,7 +61,7 @@ fn no_key_needs_altgr_without_a_twin() {
     }
 }
 
-/// Before the title of a pane stands the key that leads to it, also where that is the user's own.
+/// The title of a pane is preceded by its key, also if the user has redefined it.
 #[test]
 fn each_pane_shows_the_key_that_leads_to_it() {
     let mut driver = Driver::new((140, 40), "nim", Options::default());
@@ -88,7 +88,7 @@ fn each_pane_shows_the_key_that_leads_to_it() {
     );
 }
 
-/// A key that cannot do its thing says why, and the palette has it all the same.
+/// A key that has no effect says why, and the palette still lists it.
 #[test]
 fn no_key_is_dead() {
     let note = |driver: &Driver| {

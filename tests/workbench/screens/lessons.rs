@@ -1,5 +1,5 @@
-//! Lessons: each that comes with the program is solved by keys, hint by hint; leaving one loses nothing; what is wrong with a
-//! lesson file is said with its place.
+//! Lessons: each built-in lesson is solved by keys, hint by hint; leaving one loses nothing; errors
+//! in a lesson file are reported with their place.
 
 use crate::languages::keys::keys;
 use crate::saves::registry;
@@ -41,7 +41,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
     text(&driver.draw()).contains(wanted)
 }
 
-/// For each lesson and each of its steps the keys that do what is asked, from the panes.
+/// For each lesson and each of its steps, the keys that do the task, from the panes.
 const SOLVED: &[(&str, &[&str])] = &[
     ("values", &["min", "down right", "2", "3", "5 G"]),
     (
@@ -166,7 +166,7 @@ fn every_lesson_is_solved_by_keys() {
                 text(&driver.draw())
             );
             assert!(shows(&driver, "✓"), "{name}, step {}", at + 1);
-            // One key leads to the next step, wherever the keys are.
+            // One key leads to the next step, in every pane.
             driver.keys("enter");
         }
         let shown = driver
@@ -175,7 +175,7 @@ fn every_lesson_is_solved_by_keys() {
             .as_ref()
             .unwrap_or_else(|| panic!("{name}"));
         assert_eq!(shown.at, keys.len(), "{name}: {}", text(&driver.draw()));
-        // The end says how it went, and the list of lessons does, too.
+        // The end shows the result, and so does the list of lessons.
         let asked = shown
             .lesson
             .steps
@@ -194,7 +194,7 @@ fn every_lesson_is_solved_by_keys() {
             text(&driver.draw())
         );
         let title = shown.lesson.title.clone();
-        // The same key leads to the next lesson.
+        // This key also leads to the next lesson.
         let next = BUILT_IN
             .iter()
             .skip_while(|(known, _)| known != name)
@@ -238,7 +238,7 @@ fn every_lesson_is_solved_by_keys() {
     }
 }
 
-/// A hint counts like a wrong answer, once a step, and that is kept for the next run.
+/// A hint counts as a wrong answer, once per step, also in the next run.
 #[test]
 fn hints_are_a_part_of_the_score() {
     let mut driver = Driver::new(
@@ -277,7 +277,8 @@ fn hints_are_a_part_of_the_score() {
     assert_eq!(score.all - score.clean, 1);
 }
 
-/// From the introduction to the end, with every hint, the box keeps its rows in every size: what is drawn below it stands still.
+/// From the introduction to the end, with every hint, the box keeps its height in every size, so
+/// that the panes below it do not move.
 #[test]
 fn the_box_of_a_lesson_keeps_its_height() {
     for (name, _) in BUILT_IN {
@@ -317,8 +318,8 @@ fn the_box_of_a_lesson_keeps_its_height() {
     }
 }
 
-/// What the screen says of a search below the box of the lesson: values with their signs, and counts of what was cut. What
-/// was answered before is left out.
+/// Returns the information on the screen about a search below the box of the lesson: values with
+/// their signs, and counts of cuts. Earlier results are left out.
 fn told(driver: &Driver) -> Vec<String> {
     let screen = text(&driver.draw());
     let below: Vec<&str> = screen
@@ -345,8 +346,8 @@ fn told(driver: &Driver) -> Vec<String> {
         .collect()
 }
 
-/// What is asked stands nowhere on the screen, whatever is done with the panes: walked through, widened, drawn as an outline
-/// or as a diagram, travelled through, asked why.
+/// The result asked for is nowhere on the screen, whatever is done with the panes: walking,
+/// widening, drawing as an outline or as a diagram, travelling, explaining.
 #[test]
 fn no_question_has_its_answer_on_the_screen() {
     let mut asked = 0;
@@ -390,7 +391,7 @@ fn no_question_has_its_answer_on_the_screen() {
         }
     }
     assert!(asked > 7, "{asked} questions hide something");
-    // The same search shows what it knows once nothing is asked.
+    // The search shows its results once nothing is asked.
     let mut driver = at_step("why-a-cut", 1);
     assert!(told(&driver).is_empty());
     driver.keys("2 enter");
@@ -406,12 +407,12 @@ fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
     let mut driver = driver();
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("by-hand"));
     driver.keys("enter F");
-    // What is done stays said, also after other keys.
+    // A task that is done remains shown as done, also after other keys.
     driver.keys(".");
     driver.keys(",");
     assert!(shows(&driver, "enter goes on"), "{}", text(&driver.draw()));
     driver.keys("enter");
-    // A number is asked for: a letter is a key of the panes.
+    // A number is expected: a letter is a key of the panes.
     driver.keys("D");
     assert!(!driver.app.explorer.as_diagram && driver.app.typed().is_none());
     driver.keys("D 42 enter");
@@ -440,7 +441,7 @@ fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
         "{}",
         text(&driver.draw())
     );
-    // A hint takes the place of what was wrong.
+    // A hint replaces the message about the wrong answer.
     driver.keys("#");
     assert!(
         shows(&driver, "hint: At A2") && wrong(&driver).is_none(),
@@ -453,13 +454,13 @@ fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
         "{}",
         text(&driver.draw())
     );
-    // The answer stands in the tree, and nothing else does.
+    // The tree shows this result and no other.
     assert!(
         shows(&driver, "=9") && !shows(&driver, "=5"),
         "{}",
         text(&driver.draw())
     );
-    // Aside, all keys are those of the panes: 3 goes to the tree.
+    // With the box put aside, all keys are those of the panes: 3 goes to the tree.
     driver.keys("enter esc 1 3");
     assert_eq!(
         (driver.app.screen.focus, driver.app.typed().is_none()),
@@ -467,7 +468,7 @@ fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
     );
     driver.keys("# 5 enter");
     assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done));
-    // A word begins with a letter, in any case and without accents.
+    // A word begins with a letter; case and accents are ignored.
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
     driver.keys("enter Max enter");
     assert!(
@@ -483,7 +484,7 @@ fn an_answer_begins_with_its_first_letter_and_panes_keep_their_keys() {
     );
 }
 
-/// The list says how far each lesson was taken, also from the first screen.
+/// The list shows the progress of each lesson, also from the first screen.
 #[test]
 fn the_list_of_lessons_says_how_far_they_were_taken() {
     let mut driver = at_step("values", 2);
@@ -496,7 +497,7 @@ fn the_list_of_lessons_says_how_far_they_were_taken() {
     assert!(line.contains("2/5"), "{screen}");
 }
 
-/// Where a text has no room, enter shows the rest of it first.
+/// If a text does not fit, enter first shows the rest of it.
 #[test]
 fn a_long_text_is_read_to_its_end_on_a_small_screen() {
     let mut driver = driver();
@@ -541,7 +542,7 @@ fn the_last_step_offers_no_next_one() {
     }
 }
 
-/// The hints that name keys, each with these keys, which do what its step asks.
+/// The hints that name keys, each with these keys, which do the task of the step.
 const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("down goes to A, right to B.", "down right"),
     ("Press 5 for the timeline, then G.", "5 G"),
@@ -669,10 +670,10 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Whether what a hint states is so, where its step begins.
+/// A check of the statement of a hint, at the beginning of its step.
 type Fact = fn(&mut Driver) -> bool;
 
-/// The ordinals of moves, and whether MAX moves after them.
+/// Returns the ordinals of moves, and whether MAX moves after them.
 fn after(driver: &Driver, moves: &str) -> (Vec<Ordinal>, bool) {
     let problem = driver.app.game.study.job().expect("a search").problem();
     let (path, _) = read_moves(&*problem.position(&[]), moves).expect("moves");
@@ -680,8 +681,7 @@ fn after(driver: &Driver, moves: &str) -> (Vec<Ordinal>, bool) {
     (path, max)
 }
 
-/// What is true of the node after some moves, by plain minimax.
-/// The weights of the outcomes after some moves.
+/// Returns the weights of the outcomes after some moves.
 fn weights(driver: &Driver, moves: &str) -> Vec<u64> {
     let (path, _) = after(driver, moves);
     let position = driver
@@ -707,7 +707,7 @@ fn worth(driver: &Driver, moves: &str) -> String {
     )
 }
 
-/// The same of its moves, in order.
+/// Returns the values of the moves after some moves, in order.
 fn below(driver: &Driver, moves: &str) -> Vec<String> {
     let (path, _) = after(driver, moves);
     let legal = driver
@@ -725,7 +725,7 @@ fn below(driver: &Driver, moves: &str) -> Vec<String> {
         .collect()
 }
 
-/// How many moves of the node after some moves the search has visited.
+/// Returns the number of moves that the search has visited at the node after some moves.
 fn visited(driver: &Driver, moves: &str) -> usize {
     let (path, _) = after(driver, moves);
     let job = driver.app.game.study.job().expect("a search");
@@ -736,7 +736,7 @@ fn visited(driver: &Driver, moves: &str) -> usize {
     children.expect("no trouble").len()
 }
 
-/// Does every node get the α and β that its parent has at that moment?
+/// Returns whether every node gets the α and β that its parent has at that moment.
 fn windows_come_from_above(driver: &Driver) -> bool {
     let job = driver.app.game.study.job().expect("a search");
     job.look(|walk| {
@@ -751,7 +751,8 @@ fn windows_come_from_above(driver: &Driver) -> bool {
     })
 }
 
-/// Ten pairs of games without chance: the different games, and how many the first player won when it began, and in all.
+/// Plays ten pairs of games without chance; returns the number of different games, and how many the
+/// first player won as the first side and in all.
 fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
     driver.keys("esc 6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter");
     let tournament = driver.app.tournament.as_ref().expect("a tournament");
@@ -761,7 +762,7 @@ fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
     (games.len(), standing.first.won, standing.total.won)
 }
 
-/// What the hints state that name no keys.
+/// The statements of the hints that name no keys.
 const FACTS: &[(&str, Fact)] = &[
     (
         "The players take turns. The root is MAX's, so the nodes below it are …",
@@ -1144,7 +1145,7 @@ const TEN: Visits = Visits {
     proof: None,
 };
 
-/// A Monte-Carlo search of the position with a constant of exploration.
+/// Runs a Monte-Carlo search of the position with a constant of exploration.
 fn sampled(driver: &Driver, constant: f64, iterations: u64) -> Sampling {
     let exploration = Exploration::new(constant).expect("a constant");
     let spec = UctSpec {
@@ -1162,7 +1163,7 @@ fn sampled(driver: &Driver, constant: f64, iterations: u64) -> Sampling {
     sample_problem(problem, false, &Token::new()).expect("a search")
 }
 
-/// What a search of 20,000 iterations has of a move.
+/// Returns the data of a move after a search of 20,000 iterations.
 fn visited_by_sampling(driver: &Driver, constant: f64, mv: &str) -> SampledMove {
     let found = sampled(driver, constant, 20_000)
         .children
@@ -1171,7 +1172,8 @@ fn visited_by_sampling(driver: &Driver, constant: f64, mv: &str) -> SampledMove 
     found.unwrap_or_else(|| panic!("{mv}"))
 }
 
-/// Whether an entry of some kind and value answers a visit with a window, both searched as deep.
+/// Returns whether an entry of a kind and value can be used by a visit with a window of the same
+/// depth.
 fn answers(kind: Kind, value: i64, (alpha, beta): (i64, i64)) -> bool {
     let window = Window {
         alpha: Value::new(alpha),
@@ -1181,7 +1183,7 @@ fn answers(kind: Kind, value: i64, (alpha, beta): (i64, i64)) -> bool {
     Stored::new(Value::new(value), kind, depth, Tick(0), false).answers(depth, false, window)
 }
 
-/// The best move of a pass as it is printed.
+/// Returns the best move of a pass as it is printed.
 fn best_of(driver: &Driver, pass: usize) -> String {
     let job = driver.app.game.study.job().expect("a search");
     let best = job.look(|walk| walk.pass(pass)).and_then(|pass| pass.best);
@@ -1189,14 +1191,14 @@ fn best_of(driver: &Driver, pass: usize) -> String {
         .map_or_else(String::new, |mv| mv.text)
 }
 
-/// The value of a pass as it is printed.
+/// Returns the value of a pass as it is printed.
 fn value_of(driver: &Driver, pass: usize) -> String {
     let job = driver.app.game.study.job().expect("a search");
     job.look(|walk| walk.pass(pass))
         .map_or_else(String::new, |pass| job.problem().print(pass.value))
 }
 
-/// A lesson whose first steps are done.
+/// Returns a lesson with its first steps done.
 fn at_step(name: &str, at: usize) -> Driver {
     let (_, solved) = SOLVED
         .iter()
@@ -1269,7 +1271,7 @@ fn answers_that_hints_lead_to_are_the_only_right_ones() {
                 "{name}"
             );
             if let Goal::Answer(right) = &step.goal {
-                // What is given away is given away as it is accepted.
+                // A revealed solution is one that is accepted.
                 assert!(
                     right.iter().all(|word| !word.trim().is_empty()),
                     "{name}: {right:?}"
@@ -1288,7 +1290,7 @@ fn leaving_a_lesson_loses_nothing() {
     assert!(driver.app.game.is_unsaved());
     for leave in ["q", "esc alt-l enter q", "esc ctrl-o q"] {
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
-        // The rescue still keeps the game that was open.
+        // The recovery still keeps the game that was open.
         assert!(driver.app.own_game().is_unsaved() && !driver.app.game.is_unsaved());
         driver.keys("enter enter min enter enter");
         driver.keys(leave);
@@ -1305,7 +1307,7 @@ fn leaving_a_lesson_loses_nothing() {
             "{leave}"
         );
     }
-    // How far it was taken is kept.
+    // The progress is kept.
     plyscope::app::screens::lesson::begin(&mut driver.app, lesson("values"));
     assert_eq!(
         driver
@@ -1358,7 +1360,7 @@ fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
         driver.keys("i 1 : 1 enter enter");
         assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(3));
         driver.keys("q");
-        // What is finished begins anew.
+        // A finished lesson begins again.
         plyscope::app::screens::lesson::begin(&mut driver.app, lesson("nim"));
         assert_eq!(
             driver
@@ -1413,7 +1415,7 @@ fn a_step_may_ask_for_a_move_of_the_game_of_earlier_steps_and_after_one_reply() 
             .map(|mv| Goal::Play(vec![(*mv).to_owned()]))
             .collect())
     };
-    // In any spelling, as it is printed; also where the line has not come to it.
+    // In any spelling, as it is printed; also if the line has not reached it.
     assert_eq!(read(&["(3,1)", "C1"]), goals(&["a1", "c1"]));
     assert_eq!(read(&["b2"]), goals(&["b2"]));
     assert_eq!(read(&["c3", "b1", "a1"]), goals(&["c3", "b1", "a1"]));
@@ -1424,7 +1426,7 @@ fn a_step_may_ask_for_a_move_of_the_game_of_earlier_steps_and_after_one_reply() 
         let error = read(moves).expect_err("no square");
         assert!(error.contains(expected), "{error}");
     }
-    // The last tick is one.
+    // The last tick is valid.
     let tick = |tick: u32| {
         let study = format!("game: \"tree:[[3,12,8],[2,4,6],[14,5,2]]\", tick: {tick}");
         Lesson::read(&of(&study, "(text: \"a\", until: Read)"), "f", &registry()).is_ok()
@@ -1525,7 +1527,7 @@ fn a_wrong_lesson_file_is_placed() {
     }
 }
 
-/// Minimax agrees with itself: a check of it shows nothing.
+/// Minimax agrees with itself, so that checking it shows nothing.
 #[test]
 fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     let mut driver = at_step("faulty", 3);
@@ -1538,7 +1540,7 @@ fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     assert!(!done(&driver));
     driver.keys("M !");
     assert!(done(&driver));
-    // Each kind of alpha-beta that is right will do.
+    // Any correct kind of alpha-beta is accepted.
     let mut driver = at_step("faulty", 3);
     driver.keys("m M M !");
     assert_eq!(
@@ -1548,7 +1550,7 @@ fn the_check_of_another_method_does_not_pass_the_last_step_of_the_faulty_one() {
     assert!(done(&driver));
 }
 
-/// What a step asks for is read even where it holds already.
+/// The task of a step is shown even if it is already fulfilled.
 #[test]
 fn a_step_that_holds_when_it_is_reached_shows_what_it_asks_for() {
     let mut driver = driver();

@@ -1,4 +1,5 @@
-//! The line of the keys and the line of messages, keys that come faster than frames, sizes of the panes, the help.
+//! The line of keys and the line of messages, keys that come faster than frames, sizes of the
+//! panes, the help.
 
 use crate::saves::registry;
 use crate::screens::driver::{Driver, read_keys, text};
@@ -113,7 +114,7 @@ fn edges_are_moved_by_keys_and_by_the_mouse_and_stay_where_they_are() {
     );
     driver.keys("4 alt-up alt-up");
     assert_eq!(height(&driver, Pane::Children), before.2 + 2);
-    // Whatever is shown, it stays.
+    // It stays, whatever is shown.
     driver.keys("3 l l j v 2");
     assert_eq!(width(&driver, Pane::Board), before.0 + 4);
     let edge = driver.app.layout().panes[Pane::Tree.index()].x;

@@ -1,4 +1,4 @@
-//! The panes while a search runs: they follow it, stop with it, and can be moved elsewhere.
+//! The panes while a search runs: they follow it, stop with it, and can be moved to other places.
 
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec, Token};
@@ -16,7 +16,7 @@ use plyscope::app::tasks::Compared;
 use plyscope::app::tasks::Work;
 use std::time::Duration;
 
-/// A workbench whose search of Connect Four will not end before the test does.
+/// Returns a workbench whose search of Connect Four outlasts the test.
 fn searching(depth: u32) -> Driver {
     let options = Options {
         clock: false,
@@ -36,7 +36,7 @@ fn searching(depth: u32) -> Driver {
     driver
 }
 
-/// Waits until the search has gone on by so many ticks, or has ended.
+/// Waits until the search has advanced by `ticks` ticks, or has ended.
 fn goes_on(driver: &mut Driver, ticks: u64) {
     let until = driver.app.explorer.ticks() + ticks;
     while driver.app.explorer.ticks() < until
@@ -57,7 +57,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
     text(&driver.draw()).contains(wanted)
 }
 
-/// Waits until the search has stopped where it is.
+/// Waits until the search has paused.
 fn pause(driver: &mut Driver) {
     driver.keys("space");
     driver.app.refresh();
@@ -107,7 +107,7 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
     }
 }
 
-/// Nothing jumps while a search runs, unless that is asked for: the line that it is in has one row.
+/// Nothing moves while a search runs, unless requested: the current line has one row.
 #[test]
 fn the_panes_stay_at_the_root_while_it_searches() {
     let mut driver = searching(40);
@@ -171,7 +171,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
         .map(|job| job.look(|walk| walk.moment(tick)));
     let moment = moment.and_then(Result::ok).expect("a moment");
     let node = driver.app.explorer.views.node.as_ref().expect("a node");
-    // The panes show what is known just after the event of the tick.
+    // The panes show the state just after the event of the tick.
     let (open, left) = moment.settled();
     let frame = open
         .iter()
@@ -194,7 +194,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
         .collect();
     expected.sort_by_key(|(ordinal, _)| *ordinal);
     assert_eq!(done, expected);
-    // Travelled to, the tick shows the same board.
+    // After travelling there, the tick shows the same board.
     let board = driver.app.views.board.clone();
     driver.keys(&format!("t {tick} enter"));
     assert_eq!(
@@ -222,7 +222,7 @@ fn one_may_travel_while_the_search_goes_on() {
     assert!(driver.tick() > Some(1001));
     driver.keys("esc");
     assert!(driver.app.explorer.is_following(&driver.app.game.study));
-    // A step back from now stops there, and back to the place leads to it.
+    // A step back from the present stops there, and the key back leads to the place before.
     let tick = driver.app.explorer.views.timeline.tick.map(|tick| tick.0);
     driver.keys(",");
     assert_eq!(driver.tick().map(|tick| tick + 1), tick);
@@ -241,7 +241,8 @@ fn one_may_travel_while_the_search_goes_on() {
     assert_eq!(driver.tick().map(|tick| tick + 1), tick);
 }
 
-/// The search goes on meanwhile: what was shown when the hunt began is what is come back to.
+/// The search continues meanwhile: afterwards, the place shown at the start of the hunt is shown
+/// again.
 #[test]
 fn a_stopped_hunt_leaves_the_place_where_it_began() {
     let mut driver = searching(40);
@@ -301,7 +302,7 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
         driver.app.explorer.is_following(&driver.app.game.study)
             && !driver.app.explorer.tree.path.is_empty()
     );
-    // The board is the game's own again as soon as the user wants to play.
+    // The board shows the game again as soon as the user wants to play.
     driver.keys("1 enter");
     assert!(
         !driver.app.explorer.is_following(&driver.app.game.study)
@@ -351,7 +352,7 @@ fn at_its_end_the_whole_search_is_shown() {
     );
 }
 
-/// Stopped before any method had ended.
+/// Returns the outcome of a comparison that was stopped before any method had ended.
 fn nothing_compared() -> TaskOutcome {
     let growth = Growth {
         depths: Vec::new(),
@@ -367,7 +368,8 @@ fn nothing_compared() -> TaskOutcome {
     }))
 }
 
-/// Minimax is tried as long as the user waits; what the other methods found stands when it is stopped.
+/// Minimax is searched as long as the user waits; the results of the other methods are kept when it
+/// is stopped.
 #[test]
 fn a_comparison_that_is_stopped_shows_what_was_found() {
     let mut driver = Driver::new(
@@ -386,7 +388,7 @@ fn a_comparison_that_is_stopped_shows_what_was_found() {
         panic!("a comparison")
     };
     assert_eq!(*nodes, u64::MAX);
-    // Within so few nodes alpha-beta ends and minimax does not.
+    // Within this number of nodes, alpha-beta ends and minimax does not.
     let whole = compare(&**problem, u64::MAX, &Token::new()).expect("a small search");
     let nodes = whole.nodes(MethodName::AlphaBeta).expect("it ends");
     let mut comparison = compare(&**problem, nodes, &Token::new()).expect("alpha-beta ends");
@@ -470,7 +472,7 @@ fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
     assert!(screen.lines().any(hunts), "{screen}");
 }
 
-/// Whether the search runs, and whether the panes go with it, is said truly and always.
+/// The screen always states correctly whether the search runs and whether the panes follow it.
 #[test]
 fn what_is_said_of_a_search_is_so() {
     let mut driver = searching(40);

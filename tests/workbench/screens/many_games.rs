@@ -137,7 +137,7 @@ fn a_list_of_numbers_says_the_key_that_reads_it_otherwise() {
     );
     driver.keys("alt-R");
     assert_eq!(game(&driver), "tree:[1,3,5,7]");
-    // Of several readings the user chooses.
+    // The user chooses between several readings.
     driver.send(Msg::Paste(
         "[[1,2,1,2],[0,0,0,0],[0,0,0,0],[0,0,0,0]]".to_owned(),
     ));
@@ -150,7 +150,7 @@ fn a_list_of_numbers_says_the_key_that_reads_it_otherwise() {
     assert!(game(&driver).starts_with("tree:"), "{}", game(&driver));
     driver.keys("alt-R enter");
     assert_eq!(game(&driver), "connect-four:columns=4,rows=4,k=4");
-    // What can be of one game only says so.
+    // A text that can belong to one game only says so.
     driver.send(Msg::Paste("f5d6c3".to_owned()));
     driver.keys("alt-R");
     assert!(

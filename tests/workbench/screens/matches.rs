@@ -35,20 +35,20 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 
 /// Types players for both sides.
 fn choose_players(driver: &mut Driver, first: &str, second: &str) {
-    // Were the first one chosen first, it would begin to play against a human.
+    // If the first one were chosen first, it would begin to play against a human.
     for (key, player) in [("7", second), ("6", first)] {
         driver.keys(&format!("{key} G k enter ctrl-u {player} enter"));
         assert!(matches!(driver.app.mode, Mode::Normal), "{player}");
     }
 }
 
-/// The moves of the line that is looked at.
+/// Returns the moves of the line that is shown.
 fn moves(driver: &Driver) -> Vec<Ordinal> {
     let line = driver.app.game.study.line();
     line.ordinals(line.end(0))
 }
 
-/// The moves of the same game without a screen.
+/// Returns the moves of the same game played without a screen.
 fn headless(game: &str, players: [&str; 2], opening: &[Ordinal], seed: u64) -> Vec<Ordinal> {
     let start = catalog::read(game).expect("a game");
     let choosing = |name: &str| {
@@ -170,7 +170,7 @@ fn a_program_answers_a_human() {
     assert_eq!(moves(&driver), [4, 0].map(Ordinal));
     driver.keys("i c1 enter");
     assert_eq!(moves(&driver).len(), 4);
-    // Back to one's own turn, both moves together.
+    // Back to the user's own turn, both moves together.
     driver.keys("u");
     assert_eq!(moves(&driver), [4, 0].map(Ordinal));
     driver.keys("ctrl-r");
@@ -184,7 +184,7 @@ fn a_program_answers_a_human() {
                 .to_choose(&driver.app.game.study)
                 .is_none()
     );
-    // Whom one opposes changes: the program begins at once.
+    // The opponent changes: the program begins at once.
     choose_players(&mut driver, "alphabeta:depth=3", "human");
     assert_eq!(moves(&driver).len(), 1);
 }
@@ -201,7 +201,7 @@ fn a_move_that_comes_after_an_undo_is_not_played() {
     assert!(!driver.app.is_thinking());
     driver.tell_kept();
     assert!(moves(&driver).is_empty(), "{:?}", moves(&driver));
-    // The answer to the move that is made instead is played.
+    // The reply to the move that is made instead is played.
     driver.keys(&format!("i {first} enter"));
     driver.tell_kept();
     assert_eq!(moves(&driver).len(), 2);
@@ -259,7 +259,7 @@ fn a_match_is_watched_held_and_stepped() {
     );
     driver.keys("9");
     assert_eq!(moves(&driver).len(), 2);
-    // One a second: 25 frames from move to move.
+    // One per second: 25 frames from move to move.
     driver.keys("8");
     assert_eq!(moves(&driver).len(), 3, "the first one at once");
     for _ in 0..24 {
@@ -272,7 +272,7 @@ fn a_match_is_watched_held_and_stepped() {
     assert!(!driver.app.players.is_watching() && !driver.app.is_thinking());
     (0..100).for_each(|_| driver.send(Msg::Tick));
     assert_eq!(moves(&driver).len(), 4);
-    // As fast as they can.
+    // At full speed.
     driver.keys("' ' ' ' ' '");
     assert!(shows(&driver, "full speed"));
     driver.keys(";");
@@ -316,7 +316,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
             break;
         }
     }
-    // Travel enters the search: the board goes back to where it was made.
+    // Travelling enters the search: the board returns to the position of the choice.
     let (node, parent) = {
         let line = driver.app.game.study.line();
         (line.cursor(), line.nodes()[line.cursor()].parent)
@@ -326,7 +326,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         driver.app.players.subject().is_none() && driver.app.game.study.line().cursor() == parent
     );
     assert_ne!(*driver.app.game.study.spec(), own);
-    // A step in the game brings back what was searched with before.
+    // A step in the game restores the search settings from before.
     driver.keys("esc L");
     assert_eq!(
         (
@@ -335,7 +335,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         ),
         (node, &own)
     );
-    // And a key goes there again, from any move that a player chose.
+    // A key returns to that search from any move that a player chose.
     driver.keys("H H ctrl-w");
     let chosen = driver.app.game.study.line().cursor();
     let line = driver.app.game.study.line();
@@ -371,7 +371,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     );
     driver.keys("9");
     assert!(driver.app.game.study.lost_here().is_some() && shows(&driver, "the game is over"));
-    // A save of it says so too.
+    // A save of it has this information as well.
     let saved = documents::to_text(&driver.app.game.study);
     let again = documents::read(
         &saved,
@@ -396,7 +396,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
         "{}",
         text(&other.draw())
     );
-    // Taken back, it is not lost; played by hand it goes on.
+    // Taking the move back undoes the loss; a move by hand continues the game.
     driver.keys("u");
     assert!(driver.app.game.study.lost_here().is_none() && !shows(&driver, "X wins"));
     driver.keys("ctrl-r i a1 enter");
@@ -463,7 +463,7 @@ fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
         .as_ref()
         .map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
-    // They play on as they would have.
+    // They continue as they would have done.
     second.keys("L 9");
     first.keys("9");
     assert_eq!(moves(&second), moves(&first));
@@ -489,7 +489,7 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
         }),
     ));
     assert!(shows(&driver, "broke down") && driver.app.players.going == Going::Held);
-    // Others play, and the game goes on.
+    // With other players, the game continues.
     driver.keeps = false;
     driver.keys("9");
     assert_eq!(moves(&driver).len(), 2);
@@ -602,7 +602,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.players.programs() == 1);
     let choosing = driver.app.players.players[1].choosing.to_string();
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
-    // Another evaluation of that name does not take its place while a game is played with it.
+    // Another evaluation of that name does not replace it while a game is played with it.
     type_player(&mut driver, "6", &other);
     let Some(plyscope::app::screens::prompt::PromptLine { typed: line, .. }) =
         driver
@@ -620,7 +620,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     );
     driver.keys("esc i 1:1 enter");
     assert_eq!(driver.app.game.study.line().nodes().len(), 3, "it answers");
-    // A new game of the same kind keeps the player, and the evaluation.
+    // A new game of the same kind keeps the player and the evaluation.
     driver.opened(
         Source::Game("nim".to_owned()),
         plyscope::term::files::open(
@@ -667,7 +667,7 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
     driver.keys("9 9 9 ctrl-w");
     let then = best(&driver);
     assert!(then.is_some() && !shows(&driver, "changed since"));
-    // What is shown stays, and so it does when the user comes back to it.
+    // The values on the screen do not change, also after the user returns to them.
     driver.send(Msg::Evaluations(registry("-700"), Vec::new()));
     assert_eq!(best(&driver), then);
     driver.keys("L ctrl-w");
@@ -677,7 +677,7 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
         text(&driver.draw())
     );
     assert_eq!(best(&driver), then);
-    // From then on they choose with the new one.
+    // From then on, they choose with the new one.
     driver.keys("L 9 ctrl-w");
     assert!(!shows(&driver, "changed since"));
     assert!(
@@ -762,7 +762,8 @@ fn players_that_are_written_meanwhile_can_be_chosen() {
     let broken = || Msg::Players(Arc::new(broken.clone()), vec!["rosa.ron:1:2: wrong".into()]);
     driver.send(broken());
     assert!(shows(&driver, "rosa.ron:1:2: wrong"));
-    // Read again because of an evaluation, they are the same: what was told of that one stays.
+    // Read again because of an evaluation, they are unchanged: messages about that evaluation
+    // remain.
     driver.send(Msg::Evaluations(
         Arc::new(Registry::built_in()),
         vec!["mine.ron:3:4: wrong".into()],
@@ -773,7 +774,7 @@ fn players_that_are_written_meanwhile_can_be_chosen() {
     assert!(shows(&driver, "the players were read again"));
     driver.keys("7 / rosa enter");
     assert_eq!(driver.app.players.players[1].title, "Rosa");
-    // Who sits at the board stays there.
+    // Players at the board are not replaced.
     driver.send(Msg::Players(
         std::sync::Arc::new(Roster::built_in()),
         Vec::new(),

@@ -1,4 +1,5 @@
-//! The messages of the line above the keys: the newest is shown at once, and none disappears before it could be read.
+//! The messages of the line above the keys: the newest is shown at once, and none disappears before
+//! it could be read.
 
 use super::driver::{Driver, text};
 use plyscope::app::{Msg, Options};
@@ -37,7 +38,7 @@ fn the_newest_message_is_shown_at_once_and_older_ones_wait_behind_it() {
         "{shown}"
     );
     driver.app.refresh();
-    // A key that says nothing itself brings the one before.
+    // A key without a message of its own shows the one before.
     for expected in ["work was recovered", "the disk is full"] {
         driver.keys("tab");
         let shown = text(&driver.draw());
@@ -71,13 +72,13 @@ fn the_answer_to_a_key_comes_at_once_and_what_waits_after_it() {
     driver.send(news("two"));
     driver.keys("y");
     assert!(note(&driver).starts_with("copied"), "{}", note(&driver));
-    // It was read when the next key came; so was the second one.
+    // The first was read when the next key came, and so was the second.
     driver.keys("tab");
     assert_eq!(note(&driver), "one");
-    // An answer is no news: the next one takes its place.
+    // The reply to a key is not news: the next one replaces it.
     driver.keys("y Y");
     assert!(note(&driver).starts_with("copied") && driver.app.screen.waiting() == 0);
-    // What comes by itself is newer, and the answer was in sight.
+    // A message that comes by itself is newer, and the reply was visible.
     driver.send(news("three"));
     assert_eq!(
         (note(&driver).as_str(), driver.app.screen.waiting()),
@@ -113,7 +114,7 @@ fn news_do_not_cover_an_answer_that_no_frame_has_shown() {
     driver.app.refresh();
     driver.keys("tab");
     assert!(note(&driver).starts_with("copied"), "{}", note(&driver));
-    // Nor one that was in sight for a moment only.
+    // Nor one that was visible for a moment only.
     let milliseconds = |at| Some(std::time::Duration::from_millis(at));
     driver.app.screen.clock = milliseconds(1000);
     driver.keys("Y");
@@ -186,7 +187,7 @@ fn the_newest_message_is_shown_at_once_and_the_one_before_comes_back() {
     driver.app.screen.clock = milliseconds(1000);
     driver.send(fault("the disk is full"));
     driver.app.screen.clock = milliseconds(1100);
-    // A hint is what was asked for last.
+    // The hint was requested last.
     driver.keys("alt-h");
     assert!(
         note(&driver).starts_with("hint: ") && driver.app.screen.waiting() == 1,
@@ -235,7 +236,7 @@ fn messages_are_said_once_and_not_without_end() {
         seen.push(note(&driver));
         driver.keys("tab");
     }
-    // An error that was covered by another one is not lost, either.
+    // An error that was covered by another one is not lost either.
     assert!(
         seen[0] == "at last" && seen.contains(&"the same".to_owned()),
         "{seen:?}"

@@ -1,4 +1,4 @@
-//! What the screen shows: golden screens, the key table, every size, and keys at random.
+//! The contents of the screen: golden screens, the key table, every size, and random keys.
 
 mod actions;
 mod bad;

@@ -1,5 +1,5 @@
-//! Every mode has a golden screen in every size class, and in each of them no key means two things; help and palette have
-//! every row of the key table, in each language.
+//! Every mode has a golden screen in every size class, and in each of them no key has two meanings;
+//! help and palette have every row of the key table, in each language.
 
 use crate::screens::driver::{Driver, text};
 use crate::screens::golden;
@@ -12,9 +12,9 @@ use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of the screen that has the keys; empty: the panes.
+/// Returns the name of the screen that receives the keys; empty for the panes.
 fn name(driver: &Driver) -> &'static str {
-    // The box of a lesson has its keys in the panes.
+    // The box of a lesson receives keys in the panes.
     let panes = if driver.app.lesson.is_some() {
         "lesson"
     } else {
@@ -26,7 +26,8 @@ fn name(driver: &Driver) -> &'static str {
         .map_or(panes, |screen| screen.place().name())
 }
 
-/// All of them, as the table of keys has them; a filter is a part of its screen, and the board of a game one of the panes.
+/// Returns all modes of the table of keys; a filter is a part of its screen, and the board of a
+/// game is one of the panes.
 fn modes() -> BTreeSet<&'static str> {
     let places = TABLE
         .iter()
@@ -37,7 +38,8 @@ fn modes() -> BTreeSet<&'static str> {
         .collect()
 }
 
-/// How the panes lie on a screen of a size: one at a time, all, or all with everything that they can show.
+/// Returns the layout of the panes on a screen: one at a time, all, or all with everything that
+/// they can show.
 fn class(driver: &Driver) -> &'static str {
     match driver.app.screen.size {
         _ if !driver.app.layout().framed => "one pane",
@@ -46,7 +48,7 @@ fn class(driver: &Driver) -> &'static str {
     }
 }
 
-/// The golden screens of the modes, each after its keys.
+/// Returns the golden screens of the modes, each after its keys.
 fn drivers() -> Vec<(String, Driver)> {
     golden::after_keys("modes-")
 }
@@ -71,8 +73,8 @@ fn every_mode_has_a_golden_screen_in_every_size_class() {
     );
 }
 
-/// With `--ascii` every mode keeps to ASCII; with few colours none takes bright black, which many terminals show as their
-/// ground; without colours none has any.
+/// With `--ascii`, every mode uses ASCII only; with few colours, none uses bright black, which many
+/// terminals use as the background; without colours, none uses any.
 #[test]
 fn every_mode_is_drawn_with_what_the_terminal_has() {
     for (file, mut driver) in drivers() {
@@ -111,7 +113,7 @@ fn every_mode_is_drawn_with_what_the_terminal_has() {
     }
 }
 
-/// Words of other languages lose their accents with `--ascii`, wherever they stand.
+/// Words of other languages lose their accents with `--ascii` in all places.
 #[test]
 fn every_mode_keeps_to_ascii_in_each_language() {
     for language in Language::built_in() {
@@ -139,7 +141,7 @@ fn every_mode_is_drawn_at_every_size() {
         .into_iter()
         .filter(|(file, _)| file.ends_with("-80"));
     for (index, (file, mut driver)) in (0..).zip(modes) {
-        // Another offset for each mode; and where layouts change, each with each.
+        // Another offset for each mode; and all combinations of the sizes at which layouts change.
         let grid = (index % 19..160)
             .step_by(19)
             .flat_map(|columns| (index % 7..44).step_by(7).map(move |rows| (columns, rows)));
@@ -158,7 +160,7 @@ fn every_mode_is_drawn_at_every_size() {
     }
 }
 
-/// A frame has the size of the terminal, which may have changed since the app heard of one.
+/// A frame has the size of the terminal, which may have changed since the app was told one.
 #[test]
 fn every_mode_is_drawn_at_another_size_than_told() {
     use ratatui::{Terminal, backend::TestBackend};
@@ -250,7 +252,7 @@ fn help_and_palette_have_every_row_of_the_table_in_each_language() {
             let mut driver = Driver::new((120, 36), "k-in-a-row", options);
             for pane in ["1", "2", "3", "4", "5"] {
                 driver.keys(pane);
-                // Steps of a cursor are no commands.
+                // Steps of a cursor are not commands.
                 let walks = |name: &str| {
                     ["palette", "cursor-", "row-", "child-"]
                         .iter()
@@ -278,7 +280,7 @@ fn help_and_palette_have_every_row_of_the_table_in_each_language() {
     }
 }
 
-/// What the README calls a key is one.
+/// Every key named in the README is a key of the table.
 #[test]
 fn the_readme_names_keys_of_the_table() {
     let keys: BTreeSet<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();

@@ -1,8 +1,8 @@
-//! Keys at random, and a model of what must hold after them: nothing panics, the panes agree with each other, undoing
-//! leads back to the start, and a save is read back as the same game.
+//! Random keys, and a model of the invariants after them: nothing panics, the panes agree with each
+//! other, undoing leads back to the start, and a save is read back as the same game.
 //!
-//! `PLYSCOPE_MONKEY` is the number of keys, if more are wanted than in a usual run. Each seed has its own game;
-//! `PLYSCOPE_MONKEY_SEED` is the first one, as a failure names it.
+//! `PLYSCOPE_MONKEY` is the number of keys, if more are wanted than in a usual run. Each seed has
+//! its own game; `PLYSCOPE_MONKEY_SEED` is the first one, as named by a failure.
 
 use super::tournament::{SMALL, contest};
 use crate::saves::registry;
@@ -28,8 +28,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The games by seed; after them the saves that come with the program, a tournament, the trace of another program, and those
-/// of all shapes.
+/// The games by seed; after them the saves that come with the program, a tournament, the trace of
+/// another program, and traces of all shapes.
 const GAMES: [&str; 7] = [
     "k-in-a-row",
     "othello:size=4",
@@ -39,23 +39,24 @@ const GAMES: [&str; 7] = [
     "tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]",
     "othello",
 ];
-/// The size of the traces whose shape is hard to draw.
+/// The size of the traces with shapes that are hard to draw.
 const SHAPE: Extent = Extent {
     deep: 120,
     wide: 1_500,
 };
-/// Another program's search.
+/// The search of another program.
 const TRACE: &str = include_str!("../../../assets/lessons/hand-out.trace");
 const SLOTS: usize = GAMES.len() + 4;
-/// With more moves at its start a game is too slow to be drawn so often.
+/// A game with more moves at its start is too slow to be drawn this often.
 const MOST_MOVES: usize = 64;
 
-/// The bytes of stack of a thread: what follows a key is done inside it, also the proofs of a whole game one after the other.
+/// The stack of a thread in bytes: all effects of a key are handled in it, including the proofs of
+/// a whole game one after the other.
 const STACK: usize = 64 << 20;
 
-/// How many keys each seed presses.
+/// The number of keys for each seed.
 const KEYS: usize = 2_000;
-/// How many keys a usual run presses.
+/// The number of keys in a usual run.
 const USUAL: usize = 22_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
@@ -117,7 +118,7 @@ fn random_keys_break_nothing() {
         std::env::var("PLYSCOPE_MONKEY_SEED").map_or(0, |seed| seed.parse().expect("a number"));
     let (seeds, next) = (first + keys.div_ceil(KEYS) as u64, AtomicU64::new(first));
     let share = || {
-        // Every thread takes the next seed, for some games are much slower than others.
+        // Every thread takes the next seed, because some games are much slower than others.
         for seed in iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed))
             .take_while(|seed| *seed < seeds)
         {
@@ -139,7 +140,7 @@ fn random_keys_break_nothing() {
     });
 }
 
-/// Presses the keys of one seed; the slowest of them, with what was looked at after it.
+/// Presses the keys of one seed; returns the time of the slowest key, and a description of it.
 fn press(seed: u64) -> (Duration, String) {
     let all: Vec<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
     let mut random = StdRng::seed_from_u64(seed);
@@ -173,7 +174,7 @@ fn press(seed: u64) -> (Duration, String) {
     slowest
 }
 
-/// What may happen between two keys.
+/// Sends an event that may happen between two keys.
 fn event(driver: &mut Driver, random: &mut StdRng) {
     let (x, y) = (random.random_range(0..160), random.random_range(0..50));
     match random.random_range(0..200) {
@@ -194,12 +195,12 @@ fn event(driver: &mut Driver, random: &mut StdRng) {
     }
 }
 
-/// What is known of the open game.
+/// The expected state of the open game.
 #[derive(Default)]
 struct Model {
-    /// How many games were opened before it.
+    /// The number of games opened before it.
     opened: usize,
-    /// Where its start lies: the editor of trees and lessons put another game in its place.
+    /// The address of its start in memory: the editor of trees, and lessons, replace the game.
     start: usize,
     /// Its moves before the first change that can be undone.
     bottom: Option<Vec<LineNode>>,
@@ -232,7 +233,7 @@ impl Model {
             self.check_undo(&mut driver.app.game.study);
         }
     }
-    /// All changes undone, the moves are those that the game was opened with; done again, they are what they were.
+    /// With all changes undone, the moves are those of the opened game; redone, they are as before.
     fn check_undo(&mut self, study: &mut Study) {
         let now = study.line().clone();
         let steps = (0..).take_while(|_| study.undo()).count();
@@ -251,7 +252,8 @@ impl Model {
     }
 }
 
-/// A save is read back as the same game, with the cursor and the comments where they were.
+/// Checks that a save is read back as the same game, with the cursor and the comments in their
+/// places.
 fn check_save(study: &Study) {
     let text = documents::to_text(study);
     let again = documents::read(&text, "monkey", study.registry().clone());
@@ -274,7 +276,7 @@ fn check_save(study: &Study) {
     }
 }
 
-/// The panes show the moves, the position that they lead to, and the search of it.
+/// Checks that the panes show the moves, the position that they lead to, and its search.
 fn check_panes(app: &App) {
     let (study, board) = (&app.game.study, &app.views.board);
     let line = study.line();
@@ -293,7 +295,7 @@ fn check_panes(app: &App) {
         listed.iter().copied().eq(0..line.nodes().len()),
         "not all moves are listed: {listed:?}"
     );
-    // What is proven of a move stands behind it.
+    // A proven result of a move is shown after it.
     let _squares = by_pairs(app.screen.options.pairs);
     let shown = |node: usize| named(study.start(), &line.nodes()[node].text);
     assert!(
@@ -310,7 +312,7 @@ fn check_panes(app: &App) {
     let searched = study
         .position_at(subject)
         .expect("the position that is searched");
-    // A trace says itself what was searched with.
+    // A trace has its own search settings.
     if let Some(job) = study.job().filter(|_| !study.shows_trace()) {
         let (root, spec) = (job.problem().position(&[]), job.problem().spec());
         assert_eq!(

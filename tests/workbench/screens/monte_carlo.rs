@@ -1,4 +1,5 @@
-//! A Monte-Carlo search on the screen: its steps, its counts at any tick, the way through its tree, and what lies over it.
+//! A Monte-Carlo search on the screen: its steps, its counts at any tick, the path through its
+//! tree, and its overlays.
 
 use crate::screens::driver::{Driver, text};
 use plyscope::app::screens::monte_carlo::MonteCarloScreen;
@@ -23,7 +24,7 @@ fn shown(driver: &mut Driver) -> String {
     text(&driver.draw())
 }
 
-/// The visits of the node that the screen states.
+/// Returns the number of visits of the node on the screen.
 fn visits(driver: &mut Driver) -> u64 {
     let screen = shown(driver);
     let (_, rest) = screen
@@ -88,7 +89,7 @@ fn the_tree_is_walked_and_its_nodes_have_visits_of_their_own() {
     driver.keys("down enter");
     let child = visits(&mut driver);
     assert!(0 < child && child < root, "{child} of {root}");
-    // Each visit of the node is one more.
+    // Each visit of the node adds one.
     driver.keys("N");
     let last = visits(&mut driver);
     driver.keys("N");
@@ -119,7 +120,7 @@ fn reasons_and_proofs_lie_over_it() {
         matches!(&driver.app.mode, Mode::Screen(screen) if (&**screen as &dyn std::any::Any).is::<MonteCarloScreen>())
     );
     assert!(!shown(&mut driver).contains("true"));
-    // What is proven is written as such beside the estimates.
+    // A proven result is marked as such beside the estimates.
     driver.keys("alt-S esc");
     let screen = shown(&mut driver);
     assert!(
@@ -130,7 +131,8 @@ fn reasons_and_proofs_lie_over_it() {
     assert!(matches!(driver.app.mode, Mode::Normal));
 }
 
-/// The same position is not searched again, a seed begins another search, and a finished game none.
+/// An unchanged position is not searched again, a seed starts another search, and a finished game
+/// starts none.
 #[test]
 fn a_search_is_kept_until_another_begins() {
     let mut driver = opened("k-in-a-row", "alt-U g esc alt-U");
@@ -162,7 +164,7 @@ fn a_search_is_kept_until_another_begins() {
     );
 }
 
-/// With proofs the search ends where its root is proven; without them it makes all its iterations.
+/// With proofs, the search ends when its root is proven; without them, it makes all its iterations.
 #[test]
 fn proofs_are_backed_up_where_they_are_asked_for() {
     let mut driver = opened("nim:heaps=1+2+3", "alt-U p");
@@ -202,7 +204,7 @@ fn proofs_are_backed_up_where_they_are_asked_for() {
         !screen.contains("with proofs") && screen.contains("100,000 of 100,000"),
         "{screen}"
     );
-    // Where one is won it is the answer, whatever its visits.
+    // A proven win is the best move, whatever its visits.
     let mut driver = opened("nim:heaps=1+2+4", "alt-U p w");
     let screen = shown(&mut driver);
     assert!(
@@ -211,7 +213,7 @@ fn proofs_are_backed_up_where_they_are_asked_for() {
     );
 }
 
-/// Iterations that come to a node whose draw is proven end there, in all four steps.
+/// Iterations that reach a node with a proven draw end there, in all four steps.
 #[test]
 fn nothing_is_played_below_what_is_proven() {
     let mut driver = opened(

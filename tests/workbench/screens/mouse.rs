@@ -15,7 +15,7 @@ fn driver(game: &str) -> Driver {
     )
 }
 
-/// Where a text stands on the screen.
+/// Returns the place of a text on the screen.
 fn place(driver: &Driver, wanted: &str) -> (u16, u16) {
     let screen = text(&driver.draw());
     let found = screen

@@ -1,4 +1,4 @@
-//! The rules of a game of one's own are judged by one key. The game needs python3; where there is none, a line says so.
+//! One key judges the rules of a user's game. The game needs python3; without it, a line says so.
 
 use crate::screens::driver::{Driver, text};
 use engine::rules::program::command::{allow, typed};

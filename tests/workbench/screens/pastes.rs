@@ -10,7 +10,7 @@ use plyscope::app::{Msg, Options};
 
 const LAST_MOVE_ILLEGAL: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b4";
 
-/// Texts that cannot be read, and the beginning of what is wrong.
+/// Texts that cannot be read, and the beginnings of the error messages.
 const BAD: [(&str, &str); 5] = [
     (
         LAST_MOVE_ILLEGAL,
@@ -65,7 +65,7 @@ fn on_the_first_screen_and_over_lists_the_fault_has_the_message_line() {
                 "{}",
                 text(&driver.draw())
             );
-            // The next key takes it away, and a good text opens.
+            // The next key removes it, and a valid text opens.
             pasted(&mut driver, "f5d6c3");
             assert_eq!(driver.app.game.study.start().game(), "othello:size=8");
         }
@@ -80,11 +80,11 @@ fn over_the_panes_the_line_of_the_move_says_what_is_wrong_with_several() {
         pasted(&mut driver, bad);
         let error = fault(&mut driver).unwrap_or_else(|| panic!("{bad}: no message"));
         assert!(error.starts_with(wrong), "{bad}: {error}");
-        // It can be mended where it stands.
+        // It can be corrected in place.
         driver.keys("end backspace");
         assert_eq!(fault(&mut driver), None);
     }
-    // What begins with moves of this position was meant for it.
+    // A text that begins with moves of this position was meant for it.
     let mut driver = driver("othello");
     driver.keys("i d3 enter");
     pasted(&mut driver, "c3 c4 z1");
@@ -92,7 +92,7 @@ fn over_the_panes_the_line_of_the_move_says_what_is_wrong_with_several() {
         fault(&mut driver).map(|error| error.starts_with("move 3: ")),
         Some(true)
     );
-    // A single move is judged when it is taken.
+    // A single move is checked when it is entered.
     driver.keys("esc");
     pasted(&mut driver, "z9");
     assert_eq!(fault(&mut driver), None);

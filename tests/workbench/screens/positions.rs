@@ -1,4 +1,4 @@
-//! The editor of positions: every game, by keys alone; what is pasted; nothing is lost.
+//! The editor of positions: every game, by keys alone; pasted positions; nothing is lost.
 
 use super::beginning::{count, first};
 use crate::screens::driver::{Driver, text};
@@ -52,7 +52,7 @@ fn what_is_drawn_is_what_is_played() {
             "c j j j j j x l o k x",
             "......./......./......./......./....X../...XO.. O",
         ),
-        // Ten stones in ten keys: a digit is a column, and the sides take turns.
+        // Ten stones in ten keys: a digit is a column, and the sides alternate.
         (
             "connect-four",
             "4 4 3 5 5 2 4 3 3 6",
@@ -82,7 +82,7 @@ fn what_is_drawn_is_what_is_played() {
         driver.keys("enter");
         assert!(matches!(driver.app.mode, Mode::Normal));
         assert_eq!(position(&driver), expected);
-        // It is the start of a new game, as a save has it.
+        // It is the start of a new game, in the form of a save.
         let (text, start) = (
             documents::to_text(&driver.app.game.study),
             driver.app.game.study.start().describe().to_string(),
@@ -223,7 +223,7 @@ fn nim_has_the_heaps_that_are_wanted() {
             .is_ok_and(|over| over.outcome().is_some())
     );
     assert!(shows(&driver, "the game is over"));
-    // On a board there are none.
+    // A board has none.
     let mut driver = open("k-in-a-row");
     driver.keys("a");
     assert!(shows(&driver, "no heaps"));
@@ -269,7 +269,7 @@ fn whatever_is_copied_elsewhere_is_pasted() {
             editor(&driver.app).game().kind(),
             catalog::read(game).expect("a game").kind()
         );
-        // The same through a line that is typed.
+        // That position through a typed line.
         driver.keys("/");
         driver.send(Msg::Paste(pasted.to_owned()));
         assert_eq!(editor(&driver.app).text(), expected, "typed");
@@ -331,7 +331,7 @@ fn a_position_or_a_game_that_is_pasted_is_opened() {
         3,
         "a game comes with its moves"
     );
-    // What can be played here is taken for moves.
+    // A text that can be played here is read as moves.
     driver.send(Msg::Paste("d3".to_owned()));
     assert!(
         driver
@@ -343,7 +343,8 @@ fn a_position_or_a_game_that_is_pasted_is_opened() {
     );
 }
 
-/// The open game, with what is unsaved of it, is there until the position takes its place, and so is the drawing.
+/// The open game and its unsaved changes remain until the position replaces it, and so does the
+/// drawing.
 #[test]
 fn nothing_is_lost() {
     let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options::default(), Some(1));
@@ -371,7 +372,7 @@ fn nothing_is_lost() {
     assert!(driver.app.game.is_unsaved());
 }
 
-/// A position on paper: from the first screen to its search, counted.
+/// A position on paper: the keys from the first screen to its search are counted.
 #[test]
 fn a_position_on_paper_takes_few_keys() {
     for size in [(80, 24), (140, 40)] {
@@ -405,7 +406,7 @@ fn a_position_on_paper_takes_few_keys() {
             "......./......./......./..XX.../..OOX../.OXXOO. X"
         );
         assert!(driver.app.game.study.job().is_some());
-        // Who wants to play gets the form back, to choose an opponent.
+        // A user who wants to play returns to the form, to choose an opponent.
         let mut driver = first(size);
         driver.keys("p j j j j j right x left left o enter");
         let Some(form) = driver

@@ -1,4 +1,5 @@
-//! Practice by keys, in all games: right answers, a wrong one of each kind, hints, leaving and coming back.
+//! Practice by keys, in all games: right input, wrong input of each kind, hints, leaving and coming
+//! back.
 
 use super::driver::{Driver, text};
 use model::batch::exam::Ask;
@@ -41,7 +42,7 @@ pub fn practice(driver: &Driver) -> &Practice {
     driver.app.practice.as_ref().expect("a practice")
 }
 
-/// Types an answer: words are put in as they are, and enter takes them.
+/// Types a solution: the words are entered unchanged, and enter submits them.
 pub fn answer(driver: &mut Driver, text: &str) {
     for c in text.chars() {
         let name = if c == ' ' {
@@ -95,7 +96,7 @@ fn none_is_named_as_an_answer_and_a_refused_one_is_replaced() {
             .and_then(|typed| typed.error.clone())
             .unwrap_or_default()
     };
-    // What may be typed stands there before anything is, and enter alone says it as a fault.
+    // The allowed input is shown before anything is typed, and enter alone reports it as an error.
     assert!(
         shows(&driver, "such as: -inf 3"),
         "{}",
@@ -127,7 +128,7 @@ fn none_is_named_as_an_answer_and_a_refused_one_is_replaced() {
         error(&mut driver),
         "expected moves such as A2 A3, or none; found \"43\""
     );
-    // The next answer stands in its place, not behind it.
+    // The next input replaces it.
     answer(&mut driver, "none");
     assert_eq!(
         practice(&driver).score(),
@@ -135,7 +136,7 @@ fn none_is_named_as_an_answer_and_a_refused_one_is_replaced() {
         "{}",
         text(&driver.draw())
     );
-    // It can also be mended.
+    // It can also be corrected.
     while practice(&driver)
         .question()
         .is_none_or(|question| question.ask != Ask::Windows)
@@ -197,7 +198,7 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
                 "{game}: {said:?}"
             );
             assert!(said[0].starts_with(ask_word(kind)), "{game}: {said:?}");
-            // What would answer the next question is said once that is answered.
+            // Explanations that would give away the next question come after it.
             let (now, next) = (
                 practice(&driver),
                 practice(&driver).open_question().expect("a question"),
@@ -260,7 +261,7 @@ fn leaving_and_coming_back_loses_nothing() {
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.practice.is_some());
 }
 
-/// Another run of the program, which finds what the last one has kept.
+/// Returns another run of the program, which finds the stored progress of the last one.
 pub fn restarted(driver: &Driver, game: &str) -> Driver {
     let mut next = Driver::new((80, 24), game, OPTIONS);
     plyscope::app::screens::practice::take_learning(
@@ -302,7 +303,7 @@ fn practice_and_its_series_go_on_in_the_next_run() {
         };
         let mut next = restarted(&driver, "nim:heaps=2+2");
         assert_eq!(kept(&next), kept(&driver), "{game}");
-        // Another position is shown: only the list goes on with this one.
+        // Another position is shown: only the list continues with this one.
         next.keys("alt-l enter");
         let Some(plyscope::app::screens::practice::Answering { typed }) =
             next.app
@@ -463,7 +464,7 @@ fn the_series_becomes_harder_when_enough_was_right() {
         "{sizes:?}"
     );
     assert_eq!(practice(&driver).series.map(|(level, _)| level), Some(6));
-    // Nothing right: the level stays.
+    // Without a right answer, the level stays.
     for _ in 0..practice(&driver).asked.len() {
         let ask = practice(&driver).question().expect("a question").ask;
         answer(
@@ -499,8 +500,8 @@ fn every_size_shows_the_question() {
     }
 }
 
-/// The kind of alpha-beta is said in a sentence before the first answer and in the title all the time; each has answers of
-/// its own, and the choice stays, in the series too, until the next run.
+/// The kind of alpha-beta is named in a sentence at the beginning and in the title all the time;
+/// each has its own solutions, and the choice is kept, in the series too, until the next run.
 #[test]
 fn which_alpha_beta_is_meant_is_said_and_chosen() {
     let method = |driver: &Driver| practice(driver).quiz.problem.spec().method;
@@ -555,7 +556,7 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
     );
     driver.keys("esc");
     assert_eq!(method(&restarted(&driver, "nim")).word(), "alphabeta-hard");
-    // The series has its own, which it keeps to.
+    // The series has its own method, which it keeps.
     driver.keys("alt-d");
     assert_eq!(method(&driver).word(), "alphabeta");
     driver.keys("alt-m");
@@ -615,13 +616,14 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
         .filter(|step| step.hit)
         .count();
     assert!(hits > 0);
-    // Every visit that was answered is asked about; what is stored says the value, so that is not asked again.
+    // There is a question about every visit with a hit; a stored entry includes the value, so that
+    // the value is not a question of its own.
     let answered = |question: &&PracticeQuestion| {
         question.ask == Ask::Answers && practice(&driver).quiz.steps[question.step].hit
     };
     assert_eq!(questions.iter().filter(answered).count(), hits);
     assert_eq!(of(Ask::Values), 0);
-    // All of it can be answered as it is, and a bound is not the same as a value.
+    // Each question can be answered in its printed form, and a bound differs from a value.
     while let Some(question) = practice(&driver)
         .question()
         .cloned()
@@ -641,7 +643,7 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
     assert_eq!((answered, right), (questions.len(), questions.len()));
 }
 
-/// What is said to a wrong answer does not answer the question that follows, and the tree does not either.
+/// Neither the feedback on a wrong answer nor the tree gives the next question away.
 #[test]
 fn no_feedback_gives_away_the_next_question() {
     let mut said = 0;
@@ -685,7 +687,7 @@ fn no_feedback_gives_away_the_next_question() {
     assert!(said > 20, "{said} reasons");
 }
 
-/// A move of a node, typed where nothing is cut.
+/// Returns a move of a node, for a wrong answer where nothing is cut.
 fn first_move(driver: &Driver, question: &PracticeQuestion) -> String {
     let quiz = &practice(driver).quiz;
     let node = quiz

@@ -1,4 +1,5 @@
-//! Where a practice stands: below the root, in another position, with its verdicts, faults and titles.
+//! The place of a practice: below the root, in another position, with its verdicts, errors and
+//! titles.
 
 use super::driver::{Driver, text};
 use super::practice::{GAMES, OPTIONS, answer, driver, due, practice, restarted, shows};
@@ -57,7 +58,8 @@ fn below_the_root_max_stays_who_it_is() {
     );
 }
 
-/// One move of a game leads to many nodes: questions name all moves to one, and take them for an answer.
+/// One move of a game leads to many nodes: questions name all moves to a node, and accept them as
+/// input.
 #[test]
 fn nodes_of_a_game_are_named_by_all_moves_to_them() {
     let mut driver = driver("nim:heaps=1+2");
@@ -100,7 +102,7 @@ fn nodes_of_a_game_are_named_by_all_moves_to_them() {
     assert!(deep > 3 && order > 0, "{deep} {order}");
 }
 
-/// What is said to a wrong answer tells no later one, and no heading stands alone.
+/// The feedback on a wrong answer gives no later one away, and no heading is left without its text.
 #[test]
 fn reasons_stand_with_what_they_are_about() {
     let mut driver = driver(TREE);
@@ -152,7 +154,7 @@ fn sentences_name_the_node_at_which_a_practice_begins() {
         }
         assert!(named > 0, "{game}");
     }
-    // Of a whole game it is the root.
+    // For a whole game it is the root.
     let driver = driver(TREE);
     let quiz = &practice(&driver).quiz;
     let said = quiz.reasons(quiz.questions.last().expect("a question"));
@@ -236,7 +238,7 @@ fn a_practice_goes_on_only_where_it_was_begun() {
             .iter()
             .all(|question| question.ask == Ask::Values)
     );
-    // The place in the series waits meanwhile.
+    // The place in the series is kept meanwhile.
     driver.keys("esc alt-d");
     for _ in 0..practice(&driver).asked.len() {
         let right = due(&driver);
@@ -296,7 +298,8 @@ fn what_follows_a_node_is_asked_after_what_it_cuts_and_returns() {
             .enumerate()
             .filter(|(_, question)| question.ask == Ask::Order)
         {
-            // Of all nodes that the search leaves on its way to the next one, nothing is left to be asked.
+            // No question is left about any of the nodes that the search leaves on its way to the
+            // next one.
             let (here, next) = (
                 &quiz.steps[question.step].path,
                 &quiz.steps[question.step + 1].path,
@@ -376,7 +379,7 @@ fn titles_are_in_the_language_of_the_screen() {
     let mut series = Driver::new((80, 24), TREE, OPTIONS);
     series.keys("alt-d");
     for language in translations() {
-        // In the form for many nodes, up to the first place.
+        // In the form for many nodes, up to the first placeholder.
         let tree = "Textbook tree, {nodes} node, height {height}|Textbook tree, {nodes} nodes, height {height}";
         let own = said(language, tree, &[]);
         let head = own.split('{').next().expect("words");
@@ -395,7 +398,7 @@ fn titles_are_in_the_language_of_the_screen() {
 fn what_an_older_version_kept_is_read() {
     let mut begun = driver(TREE);
     begun.keys("esc");
-    // It kept the title, and asked what follows A3 before it asked what A cuts.
+    // It kept the title, and asked about the step after A3 before the cut at A.
     let text = begun
         .learning
         .replacen("study:", "title: \"Árvore de manual\", study:", 1);

@@ -1,4 +1,5 @@
-//! The questions of the README: their keys are pressed, and their answers must stand on the screen.
+//! The questions of the README: their keys are pressed, and the expected text must be on the
+//! screen.
 
 use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
@@ -6,7 +7,7 @@ use plyscope::app::Options;
 use plyscope::term::files;
 use std::sync::Arc;
 
-/// What stands between backquotes.
+/// Returns the texts between backquotes.
 fn quoted(cell: &str) -> Vec<&str> {
     cell.split('`').skip(1).step_by(2).collect()
 }
@@ -39,7 +40,7 @@ fn the_keys_of_the_readme_lead_to_the_answers() {
             );
             let positions = files::positions(&Arc::new(Registry::built_in()), "Study positions");
             driver.app.library.offer(positions);
-            // As the program begins.
+            // In the state in which the program begins.
             driver.app.game.blank = true;
             driver.app.mode = plyscope::app::Mode::Screen(Box::new(
                 plyscope::app::screens::start::StartScreen::default(),

@@ -1,5 +1,6 @@
-//! A student's session with a search that remembers: Connect Four, eight plies deep, with deepening and a table. Each
-//! question is answered by at most four keys, on a small screen and on a large one.
+//! A session of a student with a search that has a memory: Connect Four, eight plies deep, with
+//! deepening and a table. Each question needs at most four keys, on a small screen and on a large
+//! one.
 
 use crate::screens::driver::{Driver, read_keys, text};
 use plyscope::app::Options;
@@ -10,7 +11,7 @@ const SIZES: [(u16, u16); 2] = [(80, 24), (140, 40)];
 /// The most keys for a question.
 const MOST_KEYS: usize = 4;
 
-/// The search of the sitting; table and deepening are chosen by keys.
+/// Starts the search of the session; table and deepening are chosen by keys.
 fn sitting(size: (u16, u16)) -> Driver {
     let mut driver = Driver::at_depth(
         size,
@@ -38,7 +39,8 @@ fn sitting(size: (u16, u16)) -> Driver {
     driver
 }
 
-/// What the screen shows after so few keys, its lines joined and without frames.
+/// Returns the text of the screen after at most `MOST_KEYS` keys, its lines joined and without
+/// frames.
 fn asked(driver: &mut Driver, keys: &str) -> String {
     assert!(read_keys(keys).len() <= MOST_KEYS, "{keys}");
     driver.keys(keys);
@@ -50,7 +52,7 @@ fn shown(driver: &Driver) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The number behind some words.
+/// Returns the number after some words.
 fn number_after(text: &str, words: &str) -> u64 {
     let at = text
         .find(words)
@@ -81,7 +83,7 @@ fn a_value_that_came_without_a_search_is_explained() {
             screen.contains("it was searched as deep as is left here, and"),
             "{screen}"
         );
-        // Without asking: the pane of the children says it, too.
+        // Without a key: the pane of the children shows it as well.
         driver.keys("esc");
         let screen = shown(&driver);
         assert!(
@@ -108,7 +110,7 @@ fn one_goes_to_the_store_and_back_and_to_its_next_use() {
             screen.contains("returns"),
             "a store is where a node is left: {screen}"
         );
-        // From the store to the visits that it answered.
+        // From the store to the visits that used it.
         let screen = asked(&mut driver, "alt-Q");
         assert!(
             screen.contains("its position:") && screen.contains("born at tick"),
@@ -123,7 +125,7 @@ fn one_goes_to_the_store_and_back_and_to_its_next_use() {
             Some(hit),
             "by way of the store back to the hit"
         );
-        // At the hit the key is about the entry that answered.
+        // At the hit, the key is about the entry that was used.
         let screen = asked(&mut driver, "alt-Q");
         assert_eq!(number_after(&screen, "born at tick"), stored, "{screen}");
         driver.keys("esc esc");
@@ -163,7 +165,7 @@ fn why_it_changed_its_mind_is_one_key_away_and_both_passes_are_four() {
                 .look(|walk| walk.pass_at(tick))
         };
         assert_eq!(walk(&driver), 6);
-        // The same from the panes, for the pass that one is in.
+        // That text from the panes, for the current pass.
         let screen = asked(&mut driver, "alt-B");
         assert!(screen.contains(turn), "{screen}");
     }
@@ -172,7 +174,7 @@ fn why_it_changed_its_mind_is_one_key_away_and_both_passes_are_four() {
 #[test]
 fn an_overwritten_entry_is_hunted_for() {
     let mut driver = sitting((80, 24));
-    // Every position has an entry of its own: what is replaced is its older one.
+    // Every position has its own entry: a replaced entry is an older one of the same position.
     driver.keys("g W overwrite enter");
     let first = driver.tick().expect("a store");
     driver.keys("alt-Q");
@@ -185,7 +187,7 @@ fn an_overwritten_entry_is_hunted_for() {
     assert_eq!(driver.tick(), Some(first));
 }
 
-/// A small search of Nim over a table of all positions.
+/// Returns a small search of Nim with a table of all positions.
 fn small() -> Driver {
     let mut driver = Driver::at_depth(
         (80, 24),
@@ -228,7 +230,7 @@ fn the_parts_are_compared_here_and_over_the_game() {
         screen.contains("nodes by depth, on a logarithmic scale"),
         "{screen}"
     );
-    // Of a search that forgets there are no parts.
+    // A search without a memory has no parts.
     driver.keys("esc alt-u up up up up up up enter & a");
     assert!(
         shown(&driver).contains("this compares no parts"),
@@ -260,7 +262,7 @@ fn a_fault_that_cannot_show_is_not_passed_over() {
     );
 }
 
-/// What a search cannot have is not looked for: why there is none is said at once.
+/// A hunt for an event that the search cannot have says at once why there is none.
 #[test]
 fn a_hunt_for_what_cannot_be_there_says_why() {
     let driver = || Driver::new((80, 24), "nim:heaps=1+2+3", Options::default());

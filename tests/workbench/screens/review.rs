@@ -1,5 +1,5 @@
-//! The review of a game: from its end to the worst mistake of the user by one key, one value a move with where it comes from, and
-//! best play that can be walked through.
+//! The review of a game: one key leads from its end to the worst mistake of the user, each move has
+//! one value with its source, and best play can be followed.
 
 use super::driver::{Driver, text};
 use engine::boundary::Position;
@@ -25,7 +25,8 @@ fn driver(size: (u16, u16), game: &str) -> Driver {
     driver
 }
 
-/// A game against the program that the user, who plays a side, loses by playing the first legal move.
+/// Returns a game against the program that the user, who plays `user`, loses by always playing the
+/// first legal move.
 fn lost(size: (u16, u16), game: &str, user: Side) -> Driver {
     let mut driver = driver(size, game);
     let kind = game.split(':').next().expect("a game");
@@ -61,7 +62,7 @@ fn review(driver: &Driver) -> &ReviewScreen {
         .unwrap_or_else(|| panic!("{}", shown(driver)))
 }
 
-/// The value for the first side by plain minimax, written out.
+/// Returns the value for the first side by plain minimax, implemented here.
 fn minimax(position: &dyn Position) -> i32 {
     if let Some((outcome, _)) = position.outcome() {
         return outcome
@@ -81,8 +82,8 @@ fn minimax(position: &dyn Position) -> i32 {
     .expect("a move")
 }
 
-/// In every size and for either side: what is listed are the user's own moves that gave something away, the worst is what gave the
-/// most, and along best play the value stays what it was.
+/// In every size and for either side: the list has the user's own moves that gave something away,
+/// the worst is the one that gave away most, and along best play the value does not change.
 #[test]
 fn the_worst_mistake_is_one_key_from_the_end_of_a_game() {
     for (size, user) in [
@@ -139,7 +140,7 @@ fn the_worst_mistake_is_one_key_from_the_end_of_a_game() {
         ] {
             assert!(screen.contains(text), "{size:?} {text}: {screen}");
         }
-        // Walked to its end and back, and gone to in the panes.
+        // Followed to its end and back, and opened in the panes.
         for _ in &line {
             driver.keys("right");
         }
@@ -167,8 +168,8 @@ fn value_is_draw(driver: &Driver) -> bool {
     minimax(&*study.start().replay(&moves[..at], &mut |_| {})) == 0
 }
 
-/// Where searches say it, the numbers have their depth and are called estimates; best play is found for each mistake, and is
-/// played as a variation as far as it was walked.
+/// For values of searches, the numbers have their depth and are called estimates; best play is
+/// found for each mistake, and is played as a variation up to the point that was reached.
 #[test]
 fn estimates_are_called_so_and_have_best_play() {
     let mut driver = lost((80, 24), "connect-four", Side::First);
@@ -194,7 +195,7 @@ fn estimates_are_called_so_and_have_best_play() {
     let line = driver.app.game.study.line();
     let moves = line.ordinals(line.cursor());
     assert_eq!((moves.len(), &moves[at..]), (at + 2, &found[..2]));
-    // The graph is one key away, and the review comes back from the panes.
+    // The graph is one key away, and the review returns from the panes.
     driver.keys("alt-X o");
     assert!(
         driver.app.shown::<GraphScreen>().is_some(),
@@ -223,7 +224,7 @@ fn both_sides_are_listed_where_no_program_played_and_on_demand() {
         shown(&driver)
     );
     assert!(!shown(&driver).contains("you have"));
-    // A game that nobody has lost a thing in, and one that goes on.
+    // A game without mistakes, and an unfinished one.
     let mut driver = self::driver((80, 24), "k-in-a-row");
     driver.keys(
         "i b2 space a3 space a1 space c3 space b3 space b1 space a2 space c2 space c1 enter m",
@@ -242,7 +243,7 @@ fn both_sides_are_listed_where_no_program_played_and_on_demand() {
     );
 }
 
-/// Who plays by digits and presses one too many stays where the end is told.
+/// A user who plays by digits and presses one too many stays at the end of the game.
 #[test]
 fn a_late_digit_does_nothing_at_the_end() {
     let mut driver = lost((80, 24), "connect-four", Side::First);

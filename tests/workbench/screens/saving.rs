@@ -1,5 +1,5 @@
-//! Saving: what counts as saved, what is asked before a file is replaced, and changes of the open file by other
-//! programs.
+//! Saving: the state that counts as saved, the confirmation before a file is replaced, and changes
+//! of the open file by other programs.
 
 use crate::own_home;
 use crate::screens::driver::{Driver, text};
@@ -17,7 +17,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
     text(&driver.draw()).contains(wanted)
 }
 
-/// A workbench in which a file of this name and text is open; files are really written.
+/// Creates a workbench in which a file of this name and text is open; files are really written.
 fn with_file(folder: &Path, name: &str, text: &str) -> (Driver, PathBuf) {
     let path = folder.join(name);
     fs::write(&path, text).expect("a file");
@@ -57,7 +57,7 @@ fn two_saves_in_one_burst_leave_the_younger_one() {
     driver.holds = true;
     driver.keys("i a1 enter ctrl-s i a2 enter ctrl-s");
     assert_eq!(driver.held.len(), 2);
-    // The writer knows what it wrote itself; without that, the younger one would be taken for a conflict.
+    // The writer knows its own files; without that, the later one would be taken for a conflict.
     let mut last = None;
     for (serial, writing) in std::mem::take(&mut driver.held) {
         let result = files::write(&writing, last, &|| true);
@@ -78,7 +78,7 @@ fn quitting_waits_for_what_is_being_written() {
     assert!(!driver.quit && shows(&driver, "is being saved"));
     driver.write_held();
     assert!(driver.quit && fs::read_to_string(&path).expect("the file").contains("a1"));
-    // What changes meanwhile is asked about.
+    // A change meanwhile leads to a confirmation.
     let (mut driver, _) = with_file(folder.path(), "u.ron", SAVE);
     driver.holds = true;
     driver.keys("i a1 enter ctrl-s q i a2 enter");
@@ -246,7 +246,7 @@ fn a_file_that_changes_is_read_again_where_nothing_is_lost() {
     fs::write(&path, &third).expect("another program");
     driver.send(Msg::OnDisk(path.clone(), Some(Print::of(&third))));
     assert!(driver.app.game.is_unsaved() && shows(&driver, "another program has changed it"));
-    // What this program writes itself is no change.
+    // A file written by this program is not a change.
     driver.keys("ctrl-s y");
     let own = fs::read(&path).expect("the file");
     driver.send(Msg::OnDisk(path.clone(), Some(Print::of(own))));
@@ -280,7 +280,7 @@ fn comments_of_a_save_are_not_dropped_without_a_word() {
     ));
     driver.keys("n");
     assert_eq!(fs::read_to_string(&path).expect("the file"), commented);
-    // Yes is no licence to replace what another program has written meanwhile.
+    // The confirmation does not cover a file that another program has written meanwhile.
     fs::write(&path, SAVE).expect("another program");
     driver.keys("ctrl-s y");
     assert!(shows(&driver, "Another program has changed the file"));

@@ -1,4 +1,5 @@
-//! Two scales for one position never stand on one screen: a walk through the panes, with a search and a proof of one position.
+//! No screen shows two scales for one position: a walk through the panes, with a search and a proof
+//! of one position.
 
 use super::driver::{Driver, text};
 use engine::play::Roster;
@@ -6,13 +7,14 @@ use plyscope::app::Options;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The signs of a proof on a board: `W23`, `L2`, `D`, and the discs of Othello.
+/// Returns whether a text is the sign of a proof on a board: `W23`, `L2`, `D`, and the discs of
+/// Othello.
 fn is_sign(text: &str) -> bool {
     let rest = text.strip_prefix(['W', 'L']).unwrap_or("x");
     text == "D" || text.starts_with('+') || rest.chars().all(|c| c.is_ascii_digit())
 }
 
-/// What the walk has met.
+/// The kinds of values seen in the walk.
 #[derive(Default)]
 struct Met {
     numbers: bool,
@@ -20,7 +22,7 @@ struct Met {
     signs: bool,
 }
 
-/// What the board draws is of the scale of the search, if a search has a value.
+/// Checks that the board shows values on the scale of the search, if a search has a value.
 fn check(driver: &mut Driver, met: &mut Met, at: &str) {
     driver.app.refresh();
     let screen = text(&driver.draw());
@@ -43,7 +45,8 @@ fn check(driver: &mut Driver, met: &mut Met, at: &str) {
         );
     } else if texts().next().is_some() && views.result.is_some() {
         met.numbers = true;
-        // A hint opens the window of each move: its values are those of the search, or lie within its bounds.
+        // A hint opens the window of each move: its values are those of the search, or within its
+        // bounds.
         if board.source.is_empty() {
             let listed: BTreeSet<&str> = views
                 .children
@@ -89,7 +92,7 @@ fn one_scale_for_one_position_on_every_screen() {
                 );
             }
         }
-        // What no search has a value for is shown as it is proven.
+        // Without a value of a search, the proof is shown.
         let mut unsearched = Driver::at_depth(
             (80, 24),
             game,

@@ -1,4 +1,5 @@
-//! Every size of the screen in every mode: nothing panics, nothing is drawn outside, the cursor is in sight.
+//! Every size of the screen in every mode: nothing panics, nothing is drawn outside, and the cursor
+//! is visible.
 
 use crate::screens::driver::Driver;
 use plyscope::app::{Msg, Options};
@@ -65,7 +66,8 @@ fn any_size_in_any_mode() {
         );
         for (index, script) in SCRIPTS.iter().enumerate() {
             driver.keys(script);
-            // Another offset each time, so that all sizes are met sooner or later; and where layouts change, each with each.
+            // Another offset each time, so that all sizes occur over time; and all combinations of
+            // the sizes at which layouts change.
             let (columns, rows) = (index as u16 % 23..=160, index as u16 % 12..=50);
             let grid = columns
                 .step_by(23)
@@ -84,7 +86,8 @@ fn any_size_in_any_mode() {
     }
 }
 
-/// The frame is drawn for the size that the terminal has, also when the app has not heard of it yet.
+/// The frame is drawn for the size that the terminal has, also if the app has not been told of it
+/// yet.
 #[test]
 fn a_frame_of_another_size_than_told() {
     use ratatui::{Terminal, backend::TestBackend};

@@ -1,4 +1,5 @@
-//! A position is solved: the sentence, the results in words, walking the proof, stopping, what is kept and saved.
+//! A position is solved: the sentence, the results in words, walking the proof, stopping, and the
+//! results that are kept and saved.
 
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
@@ -47,7 +48,7 @@ fn one_key_says_who_wins_and_what_each_move_is_worth() {
     ] {
         assert!(screen.contains(said), "{said} in\n{screen}");
     }
-    // The best stands first.
+    // The best move comes first.
     let row = |word: &str| {
         screen
             .lines()
@@ -87,7 +88,7 @@ fn what_is_proven_stands_beside_the_moves_and_in_the_save() {
     driver.keys("1 i a1 space b2 space a2 space c3 enter H alt-S q");
     let screen = shown(&mut driver);
     assert!(screen.contains("c3?? L2"), "{screen}");
-    // Beside the numbers of the search in words, and on the board where no search has any.
+    // In words beside the numbers of the search, and on the board if the search has no values.
     for words in ["draws", "loses in 2 plies"] {
         assert!(screen.contains(words), "{words} in {screen}");
     }
@@ -146,7 +147,7 @@ fn what_is_proven_stands_beside_the_moves_and_in_the_save() {
 fn a_proof_that_is_stopped_goes_on_where_it_was() {
     let mut driver = opened("rastros:rows=6,columns=6");
     let key = |name: &str| Msg::Key(plyscope::app::Key::read(name).expect("a key"));
-    // The work is begun and stopped before it is done.
+    // The work is started and stopped before it is done.
     let effects = driver.app.step(key("alt-S"));
     assert!(driver.app.solver.is_running());
     assert!(
@@ -225,7 +226,7 @@ fn the_root_may_be_opened() {
 #[test]
 fn one_key_solves_the_whole_game() {
     let mut driver = opened("k-in-a-row");
-    // `c3` gives the draw away; the game is not over, and the cursor stands in the middle of it.
+    // `c3` gives the draw away; the game is not over, and the cursor is in the middle of it.
     driver.keys("1 i a1 space b2 space a2 space c3 enter H alt-S a");
     let screen = shown(&mut driver);
     assert!(screen.contains("game: 5 of 5 proven, 1 ??"), "{screen}");
@@ -241,7 +242,7 @@ fn one_key_solves_the_whole_game() {
             .is_some()
     }));
     assert!(!driver.app.solver.is_running() && !driver.app.solver.proves_game());
-    // Nothing is left to do; the mistake stands in the list, and the proofs in the save.
+    // Nothing is left to do; the mistake is in the list, and the proofs are in the save.
     driver.keys("a");
     assert!(
         note(&driver).contains("every position of the game is proven"),
@@ -285,7 +286,7 @@ fn the_proof_of_a_game_stops_and_goes_on() {
         "{}",
         shown(&mut driver)
     );
-    // A position of its own ends the proof of the game.
+    // Another position ends the proof of the game.
     driver.app.game.study.solutions = model::study::Solutions::default();
     driver.keys("q alt-S");
     driver.app.step(key("a"));

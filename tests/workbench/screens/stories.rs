@@ -1,12 +1,13 @@
-//! Five users at the first screen, by keyboard alone, with the keys counted: what each came for is on the screen after
-//! twelve keys at most.
+//! Five users at the first screen, by keyboard alone, with the keys counted: the goal of each is on
+//! the screen after at most twelve keys.
 
 use crate::screens::driver::{Driver, read_keys, text};
 use plyscope::app::{Msg, Options};
 
 const MOST_KEYS: usize = 12;
 
-/// The keys, what is pasted in between, the keys after that, and what is on the screen then.
+/// Checks a story: the keys, the text pasted in between, the keys after it, and the expected
+/// contents of the screen.
 fn story(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
     let count = read_keys(before).len() + read_keys(keys).len() + usize::from(!paste.is_empty());
     assert!(count <= MOST_KEYS, "{count} keys: {before} {keys}");
@@ -44,7 +45,7 @@ fn a_student_takes_a_lesson() {
     story("l enter enter", "", "", &["1/5", "type the answer"]);
 }
 
-/// A tree of one's own: two keys beside the typing, and it is drawn while it is typed.
+/// A user's tree: two keys besides the typing, and it is drawn while it is typed.
 #[test]
 fn a_tree_is_typed_with_blanks() {
     for size in [(80, 24), (140, 40)] {
@@ -96,7 +97,7 @@ fn a_paper_position_is_searched() {
     story("a end up i", "OX./..X/O.. X", "enter enter w", &["Why"]);
 }
 
-/// The same without anything pasted: the stones are put on the board of the form.
+/// The position without pasting: the stones are put on the board of the form.
 #[test]
 fn a_paper_position_is_set_up_by_hand() {
     story("a end up right o x enter", "", "", &["X to move", "=0"]);

@@ -1,5 +1,5 @@
-//! The themes that come with the program: every text can be read, by colour-blind users too, and the selection is one
-//! bar.
+//! The themes that come with the program: every text is legible, also for colour-blind users, and
+//! the selection is one bar.
 
 use crate::screens::driver::Driver;
 use model::settings::theme::{Ink, RolePaint, Theme};
@@ -8,7 +8,7 @@ use plyscope::app::{Key, Msg, Options, Palette};
 use ratatui::style::{Color, Modifier};
 use std::path::Path;
 
-/// The first 16 colours as xterm has them, without bright black.
+/// The first 16 colours of xterm, without bright black.
 const XTERM: [(u8, [u8; 3]); 15] = [
     (0, [0, 0, 0]),
     (1, [205, 0, 0]),
@@ -42,7 +42,7 @@ fn rgb(ink: Ink) -> [u8; 3] {
     }
 }
 
-/// Light from 0 to 1, from the definition of the WCAG 2.1.
+/// Returns the light of a colour channel from 0 to 1, by the definition of WCAG 2.1.
 fn linear(part: u8) -> f64 {
     let part = f64::from(part) / 255.0;
     if part <= 0.04045 {
@@ -75,7 +75,8 @@ fn named(name: &str) -> Theme {
 
 #[test]
 fn every_text_stands_out_from_its_ground() {
-    // A ground of its own, or those that it is made for; and the least contrast. What xterm calls magenta has 4.48.
+    // The background of the theme, or those that it is made for; and the least contrast. Magenta of
+    // xterm has 4.48.
     for (name, grounds, least) in [
         ("dark", &[BLACK][..], 4.4),
         ("night", &[BLACK], 4.5),
@@ -95,7 +96,7 @@ fn every_text_stands_out_from_its_ground() {
                     continue;
                 };
                 let found = contrast(ink, own);
-                // An edge is no text.
+                // A border is not text.
                 let least = if role == "frame" {
                     f64::min(least, 3.0)
                 } else {
@@ -110,7 +111,8 @@ fn every_text_stands_out_from_its_ground() {
     }
 }
 
-/// What an eye without one of the three cones sees. Source: Viénot, Brettel, Mollon 1999, in linear RGB.
+/// Returns a colour as seen by an eye without one of the three kinds of cones. Source: Viénot,
+/// Brettel, Mollon 1999, in linear RGB.
 fn seen(red_cones: bool, color: [u8; 3]) -> [f64; 3] {
     let [r, g, b] = color.map(linear);
     if red_cones {
@@ -158,7 +160,7 @@ fn all_eyes_tell_the_sides_and_the_marks_apart() {
     }
 }
 
-/// What a search says has a hue for each thing that it says, also where the terminal has 256 colours.
+/// Each kind of information about a search has its own hue, also in a terminal with 256 colours.
 #[test]
 fn the_programs_own_colours_are_told_apart() {
     for name in ["night", "day"] {

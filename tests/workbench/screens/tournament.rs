@@ -22,10 +22,10 @@ pub const SMALL: &str =
     "(version: 1, title: \"Three at Nim\", game: \"nim:heaps=1+2+3\", games: 2, seed: 5,
     players: [\"bacoco\", \"perfect\", \"alphabeta:depth=2\"])";
 
-/// Its games take for ever.
+/// A tournament with endless games.
 const LONG: &str = "(version: 1, game: \"othello\", players: [\"minimax:depth=full\", \"bacoco\"])";
 
-/// A tournament from its text, kept in the file that is given.
+/// Returns a tournament from its text, with its journal in the given file.
 pub fn contest(text: &str, journal: Option<PathBuf>) -> Box<TournamentScreen> {
     let registry = Arc::new(Registry::built_in());
     let tournament =
@@ -157,7 +157,7 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
         Some(at),
         "the selection stays"
     );
-    // What is unsaved is not lost without a question.
+    // Unsaved work is lost only after a confirmation.
     driver.keys("esc H");
     let legal = driver.app.game.study.position().legal();
     driver.keys(&format!("i {} enter", legal.last().expect("a move").text));
@@ -239,7 +239,7 @@ fn pairs_of_games_are_split_by_who_began() {
         assert_eq!((row.first.games(), row.second.games()), (6, 6));
     }
     assert!(shows(&driver, "ObtusoSW – Bacoco") && shows(&driver, "12 of 12"));
-    // The game at the board is as it was.
+    // The game at the board has not changed.
     driver.keys("esc");
     assert!(
         matches!(driver.app.mode, Mode::Normal) && driver.app.game.study.line().nodes().len() == 1
@@ -292,7 +292,7 @@ fn it_waits_goes_on_and_stops() {
             && shows(&driver, "0/2 games"),
         "it goes on behind the workbench"
     );
-    // Nothing keeps these games: quitting asks.
+    // These games are not stored: quitting asks.
     driver.keys("q");
     assert!(
         driver
@@ -375,7 +375,7 @@ fn a_tournament_that_was_made_longer_goes_on() {
     assert_eq!((after.len(), &after[..12]), (18, &before[..]));
 }
 
-/// An evaluation of Nim that counts some feature of a position.
+/// Returns an evaluation of Nim that counts a feature of a position.
 fn counting(name: &str, feature: &str) -> String {
     format!(
         "(version: 1, name: {name:?}, game: \"nim\", terms: [(weight: 1, feature: {feature:?})])"
@@ -404,7 +404,7 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     let tournament = open(&driver).expect("a tournament");
     driver.called(Box::new(TournamentScreen::new(tournament, None, None)));
     driver.keys("space tab enter");
-    // Who plays is called as the tournament calls him.
+    // Players have their names from the tournament.
     let titles = |driver: &Driver| {
         driver
             .app
@@ -424,7 +424,7 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
         has(driver.app.game.study.registry(), "theirs")
             && !has(&driver.app.library.registry, "theirs")
     );
-    // The user's own change: theirs stay, and can be searched with.
+    // After a change by the user, the evaluations of the tournament stay, and can be searched with.
     let mut own = Registry::built_in();
     own.add(&counting("mine", "objects"), "/own/mine.ron")
         .expect("an evaluation");
@@ -435,11 +435,12 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     assert!(
         has(&driver.app.library.registry, "mine") && driver.app.explorer.views.result.is_some()
     );
-    // Another version of theirs is another tournament, not a second evaluation of that name.
+    // Another version of its evaluation makes another tournament, not a second evaluation of that
+    // name.
     write(&counting("theirs", "won"));
     let again = open(&driver).map(|_| ()).map_err(|error| error.to_string());
     assert_eq!(again, Ok(()));
-    // A game with the same players needs theirs; any other one has the user's own alone.
+    // A game with the same players needs that evaluation; any other one has only the user's own.
     driver.keys("ctrl-n / nim enter");
     assert!(
         has(driver.app.game.study.registry(), "mine")
@@ -470,7 +471,7 @@ fn a_game_that_was_forfeited_opens_as_one_that_is_over() {
         "{}",
         text_of(&driver)
     );
-    // Its save says so as well.
+    // Its save has this information as well.
     let save = documents::to_text(&driver.app.game.study);
     let again =
         documents::read(&save, "save", Arc::clone(&driver.app.library.registry)).expect("a save");
@@ -518,7 +519,7 @@ fn ctrl_c_stops_the_games_behind_the_workbench() {
             .is_some_and(|shown| shown.is_running())
             && matches!(driver.app.mode, Mode::Normal)
     );
-    // The search before the board has nothing to do with them.
+    // The search before the board is not affected by them.
     driver.keys("ctrl-c");
     if driver
         .app
@@ -582,7 +583,7 @@ fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
             clock,
             "time is not told where it may not be"
         );
-        // The points at the depths are those in all.
+        // The points at the depths add up to the totals.
         let table = driver
             .app
             .tournament
@@ -646,7 +647,7 @@ fn typed_programs_are_told_apart_by_what_they_run() {
     for name in ["one.py ", "two.py --depth 3", "Rosa"] {
         assert!(screen.contains(name), "{screen}");
     }
-    // What is started is still told whole, below.
+    // The started tournament is still described completely below.
     assert!(
         !screen
             .lines()
@@ -676,7 +677,7 @@ fn a_tournament_is_made_on_the_screen() {
             && shows(&driver, "nim:heaps=1+2+3"),
         "there is none yet"
     );
-    // A title, one more player with a name of its own, and three games.
+    // A title, one more player with its own name, and three games.
     driver.keys("i");
     driver.send(Msg::Paste("Mine".to_owned()));
     driver.keys("enter a i ctrl-u");
@@ -717,7 +718,7 @@ fn a_tournament_is_made_on_the_screen() {
         (all, games(&driver)),
         (count * (count - 1) / 2 * 2 * 10, all)
     );
-    // Another one like it, with another seed.
+    // A copy of it with another seed.
     driver.keys("e G up up + enter");
     let seed = driver
         .app
@@ -816,7 +817,7 @@ fn games_are_filtered() {
             && shown.len() < 12
             && shows(&driver, "lost by bacoco")
     );
-    // The first of them opens, not the first of all.
+    // The first of the filtered games opens, not the first of all.
     driver.keys("enter");
     let title = driver.app.game.study.title.clone();
     assert!(
@@ -852,7 +853,7 @@ fn games_are_filtered() {
     assert!(matches!(driver.app.mode, Mode::Normal));
 }
 
-/// A running game is on the screen with its moves, and stays once it has ended.
+/// A running game is on the screen with its moves, and remains after its end.
 #[test]
 fn a_game_is_watched_while_it_is_played() {
     const SLOW: &str =
@@ -895,7 +896,7 @@ fn a_game_is_watched_while_it_is_played() {
     driver.keys("ctrl-c");
 }
 
-/// A game that an engine has lost opens with the search that the engine has printed, by one key.
+/// One key opens a game that an engine has lost with the search that the engine has printed.
 #[test]
 fn a_lost_game_opens_the_engines_own_search() {
     let mut driver = Driver::new((80, 24), "nim:heaps=1+1", Options::default());
@@ -920,7 +921,8 @@ fn a_lost_game_opens_the_engines_own_search() {
     assert!(driver.app.game.study.trace().is_some() && driver.app.game.home.file == Some(path));
 }
 
-/// The search that an engine prints for a move of a game by hand goes with that move: in a variation and beside its save.
+/// The search that an engine prints for a move of a game by hand belongs to that move: in a
+/// variation and beside its save.
 #[test]
 fn a_game_by_hand_keeps_what_its_engine_has_printed() {
     let mut driver = Driver::new((80, 24), "nim:heaps=1+1+1", Options::default());
@@ -941,7 +943,7 @@ fn a_game_by_hand_keeps_what_its_engine_has_printed() {
     let study = &mut driver.app.game.study;
     assert_eq!(study.printed_here(), Some(&*path));
     assert_eq!(study.printed_in_game(), [(1, path.clone())]);
-    // Another first move is another line, about which nothing was printed.
+    // Another first move is another line, for which nothing was printed.
     study.walk(|line| line.go(0));
     assert_eq!(
         study.printed_here(),
@@ -961,8 +963,8 @@ fn a_game_by_hand_keeps_what_its_engine_has_printed() {
     assert!(driver.app.game.study.trace().is_some() && driver.app.game.home.file == Some(path));
 }
 
-/// Five players in a tournament that runs, by as few keys as are in the form: it begins with three of the game's own, `a` adds one
-/// more, and enter begins to play.
+/// Five players in a running tournament with few keys in the form: it begins with three of the
+/// game's own players, `a` adds one more, and enter starts to play.
 #[test]
 fn five_players_play_after_four_keys() {
     for game in ["connect-four", "othello:size=6", "rastros:rows=5,columns=5"] {

@@ -1,4 +1,5 @@
-//! Time travel as a user meets it: every way there and back, playing, hunting, files with a tick, late answers.
+//! Time travel by keys: every way there and back, playing, hunting, files with a tick, late
+//! results.
 
 use crate::screens::driver::{Driver, text};
 use engine::trace::Tick;
@@ -59,7 +60,8 @@ fn every_travel_has_its_way_back() {
     );
 }
 
-/// Whatever began it: what is left is a place, now as well, and one that was come to through many is one.
+/// In all cases: the place that is left is recorded, also the present, and a place reached through
+/// many others is recorded as one.
 #[test]
 fn places_are_gone_back_to() {
     let mut driver = driver("k-in-a-row");
@@ -75,10 +77,10 @@ fn places_are_gone_back_to() {
     assert_eq!(place(&driver), (now, path.clone()));
     driver.keys("X X X X X X X X X");
     assert!(driver.tick().is_none() && note(&driver).contains("no travel"));
-    // Esc is a travel, too, and it forgets nothing.
+    // Esc is a travel as well, and keeps the places.
     driver.keys("t 30 enter esc Z");
     assert_eq!(driver.tick(), Some(30));
-    // Time that is played.
+    // Playing through time.
     driver.keys("' ' ' ' t 60 enter P");
     (0..8).for_each(|_| driver.send(Msg::Tick));
     driver.keys("P");
@@ -89,7 +91,7 @@ fn places_are_gone_back_to() {
     (0..5).for_each(|_| driver.send(Msg::Tick));
     driver.keys("V Z");
     assert_eq!(driver.tick(), Some(68));
-    // A drag.
+    // Dragging the mouse.
     let inside = driver.app.layout().inside(Pane::Timeline);
     driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
     (1..9).for_each(|x| driver.send(Msg::Mouse(Mouse::Drag(inside.x + x, inside.y))));
@@ -98,7 +100,8 @@ fn places_are_gone_back_to() {
     assert_eq!(driver.tick(), Some(68));
 }
 
-/// A command about the selected node leaves it selected, so that the next one is about the same node.
+/// A command about the selected node leaves it selected, so that the next one is about the same
+/// node.
 #[test]
 fn the_node_that_is_asked_about_stays_selected() {
     let mut driver = driver("connect-four:columns=5,rows=4");
@@ -145,7 +148,7 @@ fn the_node_that_is_asked_about_stays_selected() {
     }
 }
 
-/// The children are shown as they were, not as they became.
+/// The children are shown in their state at the tick, not in their final state.
 #[test]
 fn the_past_knows_no_future() {
     use model::inspect::table::ChildState;
@@ -179,7 +182,7 @@ fn the_past_knows_no_future() {
                 .iter()
                 .all(|child| child.state != ChildState::Searching)
         );
-        // The parent's row has just what was known.
+        // The parent's row has only the information of that time.
         let rows = &driver.app.explorer.views.rows;
         assert_eq!(rows[driver.app.explorer.views.row_at].id.node, frame.number);
         assert!(
@@ -190,7 +193,7 @@ fn the_past_knows_no_future() {
     }
 }
 
-/// On the smallest screen with frames that is usual, every sentence can be read to its end.
+/// On the smallest common screen with frames, every sentence can be read to its end.
 #[test]
 fn sentences_are_whole() {
     let (mut read, mut cuts) = (0, 0);
@@ -222,7 +225,7 @@ fn sentences_are_whole() {
                     .map(|x| buffer[(x, y)].symbol())
                     .collect::<String>()
             });
-            // Below the line that says which tick it is.
+            // Below the line with the tick.
             let shown = shown.skip_while(|row| !row.contains(" tick ")).skip(1);
             let shown = shown
                 .map(|row| row.trim().to_owned())
@@ -235,7 +238,7 @@ fn sentences_are_whole() {
             assert!(whole, "{game}: {sentence:?} is shown as {shown:?}");
             read += 1;
             cuts += usize::from(shown.contains("a cut at"));
-            // Where a cut is told it is counted, and `c` stops there.
+            // A cut in the sentence is counted, and `c` stops there.
             let hunted = key == "c" && driver.tick() != before;
             assert!(!hunted || shown.contains("a cut at"), "{shown}");
         }
@@ -243,7 +246,7 @@ fn sentences_are_whole() {
     assert!(read > 300 && cuts > 100, "{read} sentences, {cuts} cuts");
 }
 
-/// How the search stands is told whole, however large the numbers and small the pane.
+/// The state of the search is shown completely, however large the numbers and small the pane.
 #[test]
 fn the_place_in_time_is_told_whole() {
     for (size, shown) in [

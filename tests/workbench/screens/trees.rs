@@ -1,4 +1,4 @@
-//! Trees of one's own by keys: new ones, pasted ones, the editor, exams.
+//! User-made trees by keys: new ones, pasted ones, the editor, exams.
 
 use super::driver::{Driver, text};
 use crate::languages::{said as said_in, translations};
@@ -59,7 +59,7 @@ fn a_list_that_is_pasted_or_typed_opens_in_every_game() {
         driver.keys("enter");
         assert_eq!(game(&driver), "tree:[[1,2],[3,[4,5]]]");
     }
-    // Over a list and over the help, too.
+    // Over a list and over the help as well.
     let mut driver = driver("nim");
     for keys in ["ctrl-n", "?", ":"] {
         driver.keys(keys);
@@ -137,7 +137,7 @@ fn a_tree_is_edited_and_becomes_the_game() {
         (editor.path(), editor.node().value_text().as_str()),
         (&[2, 3].map(Ordinal)[..], "7")
     );
-    // Named, moved, removed, taken back.
+    // Named, moved, removed, undone.
     driver.keys("k r");
     typed(&mut driver, "Last");
     driver.keys("enter < <");
@@ -146,7 +146,7 @@ fn a_tree_is_edited_and_becomes_the_game() {
     assert_eq!(game(&driver), "tree:[['Last',14,5,2,7],[3,12,8],[2,4,6]]");
     assert!(driver.app.game.is_unsaved());
     assert_eq!(driver.app.game.study.spec().depth, None);
-    // Into the tree with a list, MIN first.
+    // Into the tree as a list, MIN first.
     driver.keys("alt-t g j j enter ctrl-u");
     typed(&mut driver, "[1,[2,3]]");
     driver.keys("enter x esc");
@@ -158,10 +158,11 @@ fn a_tree_is_edited_and_becomes_the_game() {
     assert!(text.contains("tree:first=min,"), "{text}");
 }
 
-/// The title says which search the values are of; M goes to the next one, which stays when the editor is left.
+/// The title names the search that gives the values; M selects the next one, which is kept when the
+/// editor is left.
 #[test]
 fn the_editor_says_and_lets_choose_by_which_method_it_searches() {
-    // MIN at B has 5 for sure, and the leaf 9 makes its first child cut.
+    // MIN at B has at most 5, and the leaf 9 lets its first child make a cut.
     let mut driver = driver("tree:[[[3,5],[9,1]],[[7,2],[8,4]]]");
     driver.keys("alt-t");
     for (title, value) in [
@@ -216,7 +217,7 @@ fn what_cannot_be_a_value_or_a_name_says_where() {
     assert!(!driver.app.game.is_unsaved() && game(&driver) == TEXTBOOK);
 }
 
-/// Random changes: the tree is always one, and undo leads back through every state.
+/// Random changes: the tree is always valid, and undo leads back through every state.
 #[test]
 fn undo_leads_back_through_random_changes() {
     let keys = [
@@ -368,7 +369,8 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
     });
 }
 
-/// Each line of the form offers values that can be asked for, keeps what it has where one cannot, and the line says the same.
+/// Each line of the form offers questions that make sense, keeps its value if one does not, and the
+/// line of text agrees with it.
 #[test]
 fn an_exam_is_chosen_from_lists() {
     use plyscope::app::screens::exam_form::{ExamField, ExamForm, ExamRequest};
@@ -382,7 +384,7 @@ fn an_exam_is_chosen_from_lists() {
             .unwrap_or_else(|| panic!("{}", text(&driver.draw())))
             .clone()
     };
-    // It opens on what is open, where a page has room for that.
+    // It opens on the open tree or position, if that fits on a page.
     assert_eq!(form(&driver).fields(), ExamField::OPEN);
     driver.keys("right");
     for fields in [&ExamField::random()[..], &ExamField::OPEN] {
@@ -425,7 +427,7 @@ fn an_exam_is_chosen_from_lists() {
         }
         driver.keys("g right");
     }
-    // A table goes with what is open, and asks what is in it.
+    // A table belongs to the open position, with questions about its entries.
     driver.keys("g");
     while form(&driver).field() != ExamField::Table {
         driver.keys(if form(&driver).fields().contains(&ExamField::Table) {
@@ -462,8 +464,8 @@ fn an_exam_is_chosen_from_lists() {
     );
 }
 
-/// The form of an exam opens on what is open, as it is searched, until it is left otherwise; on random trees where no page
-/// has room for what is open.
+/// The form of an exam opens on the open tree or position, as it is searched, until it is left with
+/// another choice; on random trees if the open one fits on no page.
 #[test]
 fn an_exam_is_about_what_is_open() {
     use plyscope::app::screens::exam_form::{ExamField, ExamForm};
@@ -512,7 +514,7 @@ fn an_exam_is_about_what_is_open() {
     }
 }
 
-/// Which alpha-beta is meant is asked with the first tree that is typed, and never again.
+/// The kind of alpha-beta is asked with the first tree that is typed, and never again.
 #[test]
 fn which_alpha_beta_is_asked_once() {
     let mut driver = Driver::new((120, 36), "nim", OPTIONS);
@@ -523,7 +525,7 @@ fn which_alpha_beta_is_asked_once() {
         screen.contains("Which alpha-beta do you mean?") && screen.contains("fail-soft"),
         "{screen}"
     );
-    // Their names stand whole on a small screen, too: what they mean stands below.
+    // The names are shown completely on a small screen as well, with their meaning below.
     let mut small = Driver::new((80, 24), "nim", OPTIONS);
     small.app.trees.asks = true;
     small.keys("alt-x");
@@ -538,7 +540,7 @@ fn which_alpha_beta_is_asked_once() {
         names.iter().all(|name| list.contains(name)) && list.contains("a MAX node returns"),
         "{list}"
     );
-    // Left unanswered, the tree is still there to be taken.
+    // Left without a choice, the tree is still there to be opened.
     driver.keys("esc alt-n");
     assert!(text(&driver.draw()).contains("(3 12)(2 4)"));
     driver.keys("enter down down enter");
@@ -560,7 +562,7 @@ fn chance_is_made_drawn_and_practised() {
         "{}",
         text(&driver.draw())
     );
-    // A leaf has no outcomes, and no node above draws yet.
+    // A leaf has no outcomes, and no node above is a chance node yet.
     driver.keys("down down c");
     assert!(text(&driver.draw()).contains("a leaf has no outcomes"));
     driver.keys("w");
@@ -582,7 +584,7 @@ fn chance_is_made_drawn_and_practised() {
         shown.contains("◆A") && shown.contains("1:A1") && shown.contains("2:A2"),
         "{shown}"
     );
-    // Another value keeps the weight, and a change is taken back as a whole.
+    // Another value keeps the weight, and a change is undone as a whole.
     typed(&mut driver, "6");
     driver.keys("enter u ctrl-r esc");
     assert_eq!(game(&driver), "tree:[[? 3,2:6],[2,8]]");

@@ -1,4 +1,5 @@
-//! What is read aloud in class: titles that are found as people call them, and values that keep their sign.
+//! Texts that are read aloud in class: titles that are found under their common names, and values
+//! that keep their sign.
 
 use super::beginning::first;
 use super::driver::{Driver, text};
@@ -51,7 +52,7 @@ fn max_stays_who_it_was_at_the_start_of_the_line_unless_asked() {
         plies -= 1;
         assert!(plies >= 0, "X wins before the board is full");
     }
-    // Asked for, it is another one: first the first player, then the second.
+    // On request it is another player: first the first player, then the second.
     driver.keys("u x");
     assert_eq!(result(&driver).0, "1");
     driver.keys("x");

@@ -1,14 +1,16 @@
-//! Two mistakes in one program: neither hides the other, and each finding follows from the one that it repeats.
+//! Two mistakes in one program: neither hides the other, and each finding is attributed to the one
+//! that it repeats.
 
 use super::{lines, verdict};
 use model::foreign::judge::{FindingKind, Verdict};
 use std::fmt::Write;
 
-/// A negamax of tic-tac-toe that prints itself: from which number it counts squares, and how it hands its window down.
+/// A negamax of tic-tac-toe that prints itself, with the number of its first square and the way in
+/// which it passes its window.
 struct Program {
     from: usize,
     swaps: bool,
-    /// Squares as pairs, or as columns of Connect Four on 3 × 3.
+    /// Set to print squares as columns of Connect Four on 3 × 3 instead of pairs.
     columns: bool,
     text: String,
 }
@@ -98,7 +100,7 @@ impl Program {
     }
 }
 
-/// The kinds that follow from nothing, with their ticks.
+/// Returns the kinds that follow from no other finding, with their ticks.
 fn roots(verdict: &Verdict) -> Vec<(FindingKind, u64)> {
     let roots = verdict
         .findings
@@ -161,7 +163,7 @@ fn only_the_counting_is_wrong_where_squares_are_counted_from_0() {
             lines(&verdict)
         );
     }
-    // Another move that is not legal says nothing about counting.
+    // Another illegal move says nothing about counting.
     let text = "plyscope-trace 1\ngame connect-four\nbegin\n> -\n. 10 0\n= 0\n";
     assert!(!verdict(text, None).findings[0].text.contains("counted"));
 }

@@ -1,13 +1,15 @@
-//! Keys of positions: searches of a game without rules whose boards are changed in place, right and with one mistake each.
+//! Keys of positions: searches of a game without rules whose boards are changed in place, right
+//! ones and ones with a single mistake.
 //!
-//! The game: stones on heaps, each player takes one to three from a heap, and who cannot take has lost. Its search is written
-//! here once more; the board, the key and the moves are those of the program, and only the trace is judged.
+//! The game: stones on heaps, each player takes one to three from a heap, and the player who cannot
+//! take has lost. Its search is implemented here; the board, the key and the moves are those of the
+//! program, and only the trace is judged.
 
 use super::{lines, verdict};
 use model::foreign::judge::{FindingKind as Kind, Verdict};
 use std::fmt::Write;
 
-/// What is wrong with a program.
+/// The mistake of a program.
 #[derive(Clone, Copy, PartialEq)]
 enum Mistake {
     Nothing,
@@ -15,9 +17,9 @@ enum Mistake {
     NotMoved,
     /// The last move of the node after these moves is not taken back.
     NotTakenBack(&'static [usize]),
-    /// Moves are taken back, and one stone more than was taken.
+    /// Moves are taken back with one stone more than was taken.
     TakenBackTooMuch,
-    /// The key leaves out the last heap.
+    /// The key omits the last heap.
     KeyOfOneHeap,
     /// The key counts the nodes.
     KeyOfNodes,
@@ -27,7 +29,7 @@ enum Mistake {
 struct Program {
     heaps: Vec<u32>,
     mistake: Mistake,
-    /// Whether the lines of nodes that are left say their key.
+    /// Set to print the key in the lines of nodes that are left.
     says_left: bool,
     nodes: u64,
     path: Vec<usize>,
@@ -88,7 +90,7 @@ impl Program {
         let (mut best, last) = (i32::MIN, moves.len() - 1);
         for (number, (at, count)) in moves.into_iter().enumerate() {
             let made = self.mistake != Mistake::NotMoved;
-            // On another board there may be fewer.
+            // Another board may have fewer stones.
             let count = count.min(self.heaps[at]);
             if made {
                 self.heaps[at] -= count;
@@ -172,7 +174,7 @@ fn a_board_that_is_not_restored_is_named_where_its_node_is_left() {
             "{path:?}: {}",
             lines(&found)
         );
-        // The first node that is left with another board is that whose move was not taken back.
+        // The first node that is left with another board is the one whose move was not taken back.
         let left = found
             .findings
             .iter()
@@ -184,7 +186,7 @@ fn a_board_that_is_not_restored_is_named_where_its_node_is_left() {
             "{path:?} line {line:?}: {}",
             lines(&found)
         );
-        // Without these words the next visits of the position show it, or nothing does.
+        // Without these words, the next visits of the position show it, or nothing does.
         let unsaid = verdict(
             &Program::trace(&[3, 2], Mistake::NotTakenBack(path), false),
             None,
@@ -221,7 +223,7 @@ fn one_key_of_positions_with_other_moves_is_named() {
     );
 }
 
-/// The node left is the only child's parent: that move is named.
+/// The node left is the parent of an only child: that child's move is named.
 #[test]
 fn the_only_move_is_named() {
     let text = "plyscope-trace 2\nbegin\n> - key a\n> x key b\n. y 3 key c\n= 3 key c\n= 3 key a\n";
@@ -234,7 +236,7 @@ fn the_only_move_is_named() {
     assert_eq!(found.findings[0].stored, Some(1));
 }
 
-/// A walk on a line to and fro, in which positions come back.
+/// Returns the trace of a walk to and fro on a line, in which positions recur.
 fn to_and_fro(depth: u32, says_depth: bool, most: usize) -> String {
     fn search(
         text: &mut String,
@@ -315,7 +317,8 @@ fn passes_null_moves_and_the_same_position_keep_their_key() {
     }
 }
 
-/// In the games that come with plyscope a key of a node above is a fault, however far above; a pass in Othello is none.
+/// In the built-in games, the key of a node above is a fault, however far above; a pass in Othello
+/// is not.
 #[test]
 fn in_a_game_no_position_comes_back() {
     let text = "plyscope-trace 2\ngame nim:heaps=1+1+1\nbegin\n> - key a\n> 1:1 key b\n. 2:1 0 key a\n= 0\n= 0\n";
@@ -338,8 +341,8 @@ fn in_a_game_no_position_comes_back() {
     );
 }
 
-/// Two positions whose hashes were equal when words were multiplied to 64 bits: neither keys nor answers of a table take
-/// one for the other.
+/// Two positions with equal hashes under an earlier hash function of 64 bits: they are confused
+/// neither as keys nor in table entries.
 #[test]
 fn positions_are_compared_and_not_their_hashes() {
     let head =
@@ -381,7 +384,7 @@ fn keys_on_a_long_line_are_judged() {
     let text = text.replace("= 0 key 5\n", "= 0 key 6\n");
     let found = verdict(&text, None);
     assert_eq!(keys(&found).len(), 1, "{}", lines(&found));
-    // A line of thousands of moves is named by its ends.
+    // A line of thousands of moves is described by its ends.
     let deep = verdict(&text.replace("= 0 key 4e1f\n", "= 0 key 4e1e\n"), None);
     let (_, said) = keys(&deep)[0];
     assert!(said.len() < 400 && said.contains("19,999 moves"), "{said}");

@@ -1,5 +1,6 @@
-//! Traces of other programs and their judge: the faulty searches of `tests/traces`, searches over random trees that are
-//! written here once more, with and without one line changed, and our own recordings.
+//! Traces of other programs and their judge: the faulty searches of `tests/traces`, searches over
+//! random trees that are implemented here, with and without one line changed, and our own
+//! recordings.
 
 mod causes;
 mod keys;
@@ -19,7 +20,7 @@ use engine::eval::Registry;
 use engine::search::{MethodName, Token};
 use model::foreign::judge::{JudgeOptions, Verdict, judge};
 
-/// The verdict on a text.
+/// Returns the verdict on a text.
 pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
     let options = JudgeOptions {
         method,
@@ -32,7 +33,7 @@ pub fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
         .unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// What is wrong, one a line.
+/// Returns the findings of a verdict, one per line.
 fn lines(verdict: &Verdict) -> String {
     let line = |(at, finding): (usize, &model::foreign::judge::Finding)| {
         format!(

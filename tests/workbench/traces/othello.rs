@@ -1,10 +1,11 @@
-//! Searches of Othello end their lines in the ways of usual programs: all are right, and a mistake behind a pass is found.
+//! Searches of Othello that end their lines in the usual ways of programs: all are right, and a
+//! mistake after a pass is found.
 
 use super::{lines, verdict};
 use engine::boundary::{Position, catalog};
 use engine::rules::Setup;
 
-/// Positions of 4×4 near the end, in which passes come up.
+/// Positions of 4×4 near the end with passes.
 const POSITIONS: [&str; 5] = [
     "X.OX/XXOO/OOX./O.X. X",
     "X..X/OOXX/.OXX/.OOO X",
@@ -17,17 +18,18 @@ const POSITIONS: [&str; 5] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     None,
-    /// The value of a leaf behind a pass is that of the other player.
+    /// The value of a leaf after a pass is that of the other player.
     LeafSign,
     /// The value is not negated.
     NoMinus,
-    /// The window is not turned.
+    /// The window is not negated and exchanged.
     NoTurn,
 }
 
 /// A negamax search that prints its trace.
 struct Search {
-    /// After how many passes a line ends where neither side can move, and on a full board.
+    /// The number of passes after which a line ends: `after` if neither side can move, `full` on a
+    /// full board.
     after: usize,
     full: usize,
     prunes: bool,
@@ -36,12 +38,12 @@ struct Search {
     fault: Fault,
     root: &'static str,
     text: String,
-    /// How often the fault has changed anything.
+    /// The number of times that the fault has changed anything.
     hits: usize,
 }
 
-/// A node: its position, whether the other side moves because the board is full and was passed on, and the passes since the
-/// game was over.
+/// A node: its position, whether the other side moves because there was a pass on the full board,
+/// and the number of passes since the game was over.
 struct Node<'a> {
     position: &'a dyn Position,
     turned: bool,
@@ -153,7 +155,7 @@ impl Search {
     }
 }
 
-/// The trace of a search of a position, and whether its fault has changed anything.
+/// Returns the trace of a search of a position, and whether its fault has changed anything.
 fn traced(position: &'static str, search: Search) -> (String, bool) {
     let game = catalog::read("othello:size=4").expect("a game");
     let start = game
@@ -224,7 +226,8 @@ fn all_usual_ends_of_lines_are_right_and_faults_behind_passes_are_found() {
     assert!(found[0] > 50 && found[1] == 180, "{found:?}");
 }
 
-/// A pass where a move exists is no legal move, a third pass comes after the end, and another number of passes is a remark.
+/// A pass with a move available is illegal, a third pass comes after the end, and another number of
+/// passes is a remark.
 #[test]
 fn passes_that_are_none_are_found() {
     let head = "plyscope-trace 1\ngame othello:size=4\nview mover\ndepth full\n";

@@ -1,4 +1,4 @@
-//! Our own recordings, written as traces: the judge finds nothing in them, in any game, by any method and order.
+//! Our own recordings, written as traces: the judge has no findings in any game, method or order.
 
 use super::{lines, verdict};
 use engine::boundary::{Problem, analysis, catalog};
@@ -8,7 +8,7 @@ use engine::search::{MethodName, OrderName, Spec, Value};
 use engine::trace::{Child, FoldedNode, NodeVisit, Predicate, Walk, Way};
 use model::foreign::{Header, TraceEvent, TraceNumber, TraceWindow, TraceWriter};
 
-/// Writes every event.
+/// A writer of every event.
 struct Converter<'p> {
     problem: &'p dyn Problem,
     writer: TraceWriter<Vec<u8>>,
@@ -59,7 +59,7 @@ impl Predicate for Converter<'_> {
     }
 }
 
-/// The trace of our own search.
+/// Returns the trace of our own search.
 fn converted(game: &str, spec: &Spec) -> String {
     let position = catalog::read(game).expect("a game");
     let problem = position
@@ -91,7 +91,7 @@ fn our_own_searches_have_no_finding() {
         ("rastros:rows=4,columns=4", 5, "basilio"),
         ("tree:[[3,[12,1],8],[2,4,[6,7]],[14,5,2]]", 9, "leaf"),
     ];
-    // The judge knows no chance nodes.
+    // The judge does not support chance nodes.
     let of_chance = GAMES.iter().filter(|game| game.name == "pig").count();
     assert_eq!(games.len() + of_chance, GAMES.len());
     for (game, depth, evaluation) in games {
@@ -117,7 +117,7 @@ fn our_own_searches_have_no_finding() {
                         verdict.method,
                         lines(&verdict)
                     );
-                    // An open root is a remark where it is not named.
+                    // An open root is a remark if the method is not named.
                     let is_open = method == MethodName::OpenRoot && asked.is_none();
                     let remarks = verdict
                         .findings
@@ -138,7 +138,7 @@ fn our_own_searches_have_no_finding() {
     }
 }
 
-/// The specimen that loses its running minimum is caught.
+/// The faulty method that loses its running minimum is detected.
 #[test]
 fn the_faulty_specimen_is_caught() {
     let spec = Spec {

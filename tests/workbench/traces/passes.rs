@@ -100,7 +100,7 @@ fn a_position_that_is_entered_once_more_is_no_move() {
         "{}",
         lines(&right)
     );
-    // What is below is judged, and what was found there is no value of the node.
+    // Nodes below are judged, but their values are not values of the node.
     let below = judged(
         headers,
         &format!(
@@ -137,7 +137,7 @@ fn a_position_that_is_entered_once_more_is_no_move() {
         "no word says that it is the same position: {}",
         lines(&deeper)
     );
-    // A node may stop at what its own position returned outside of its window, and only there.
+    // A node may stop at a value that its own position returned outside its window, and only there.
     let stop = "> - -5 5\n> a -5 5\n> - -5 5 depth 0 quiet\n. x 7 -5 5\n= 7\n= 7\n= 7\n";
     let stopped = judged(headers, stop);
     assert!(
@@ -152,7 +152,7 @@ fn a_position_that_is_entered_once_more_is_no_move() {
         "{}",
         lines(&other)
     );
-    // With rules its moves are those of the position.
+    // With rules, its moves are those of the position.
     let game = "game nim:heaps=1+1\nevaluation outcome\nview mover\ndepth full\n";
     let events = "> -\n> - depth 1\n. 1:1 0\n. 2:1 0\n= 0\n> 1:1\n. 2:1 -1\n= 1\n> 2:1\n. 1:1 -1\n= 1\n= -1\n";
     let known = judged(game, events);
@@ -168,7 +168,8 @@ fn a_position_that_is_entered_once_more_is_no_move() {
 
 #[test]
 fn moves_that_a_test_has_ruled_out_are_not_missing() {
-    // Scout's test is not in the trace: only moves that are better than those before them are searched.
+    // The test of Scout is not in the trace: only moves that are better than those before them are
+    // searched.
     let headers = "game tree:[[3,12,8],[5,4,6],[2,7,1]]\ndepth full\n";
     let events = "> -\n> A\n. A1 3\n= 3\n> B\n. B1 5\n. B2 4\n= 4\n= 4\n";
     let right = judged(headers, events);
@@ -207,7 +208,7 @@ fn keys_and_numbers_of_moves_show_board_bugs_in_a_game_without_rules() {
     assert!(right.ok(), "{}", lines(&right));
     let lost = judged("", &left.replace("moves 2", "moves 3"));
     assert_eq!(faults(&lost)[0].0, Kind::MissingMove, "{}", lines(&lost));
-    // The same moves lead to another key: the board was not taken back.
+    // These moves lead to another key: the board was not restored.
     let board = judged(
         "",
         &format!(
@@ -221,7 +222,7 @@ fn keys_and_numbers_of_moves_show_board_bugs_in_a_game_without_rules() {
         "{}",
         lines(&board)
     );
-    // One key for positions with other numbers of moves.
+    // One key for positions with different numbers of moves.
     let shared = "> - -inf inf key 1 moves 2\n> a -inf inf key 2 moves 1\n. x 3 -inf inf\n= 3\n> b 3 inf key 2 moves 2\n. x 3 3 inf\n= 3\n= 3\n";
     let shared = judged("", shared);
     assert!(

@@ -1,6 +1,7 @@
-//! Small Python programs in the styles that courses teach, and the same with one classical mistake each: no right one is
-//! accused, and each mistake is named where it first shows. `tests/traces/programs/expected.tsv` was written from the
-//! programs, not from the verdicts. Where python3 is found, the programs print these very traces.
+//! Small Python programs in the styles of textbooks, each with versions that have one classical
+//! mistake: no right one is accused, and each mistake is named where it first shows.
+//! `tests/traces/programs/expected.tsv` was written from the programs, not from the verdicts. If
+//! python3 is installed, the programs print exactly these traces.
 
 use super::{lines, verdict};
 use crate::own_home;
@@ -13,15 +14,17 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces/programs")
 }
 
-/// What is expected of the trace of a program.
+/// The expected verdict on the trace of a program.
 struct Row {
     name: String,
-    /// `ok`; `faulty`; `stopped`: nothing is wrong as far as the trace goes; `unjudged`: nothing is proven, and that is said.
+    /// `ok`; `faulty`; `stopped`: nothing is wrong up to the end of the trace; `unjudged`: nothing
+    /// is proven, and the verdict says so.
     verdict: String,
-    /// The kinds that the first finding may have, and the moves to its node; empty: there is none.
+    /// The kinds that the first finding may have, and the moves to its node; empty if there is
+    /// none.
     kinds: Vec<String>,
     path: Vec<String>,
-    /// How many findings follow from no other.
+    /// The number of findings that follow from no other.
     roots: usize,
 }
 

@@ -1,5 +1,5 @@
-//! What the judge says of a program is proven; the rest is listed as not judged, and counted. Values are shown as the
-//! program printed them.
+//! Every statement of the judge about a program is proven; everything else is listed as not judged,
+//! and counted. Values are shown as printed by the program.
 
 use super::{lines, verdict};
 use engine::eval::Registry;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// A trace of `tests/traces`.
+/// Returns a trace of `tests/traces`.
 fn stored(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/traces/{name}.trace"));
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
@@ -19,7 +19,7 @@ fn trace(headers: &str, events: &str) -> String {
     format!("plyscope-trace 1\n{headers}begin\n{events}")
 }
 
-/// What was not judged, and how often.
+/// Returns the things that were not judged, with their numbers.
 fn open(verdict: &Verdict) -> Vec<(U, u64)> {
     verdict
         .unjudged
@@ -80,14 +80,14 @@ fn a_second_search_is_no_fault_and_its_nodes_are_counted() {
         .find(|unjudged| unjudged.kind == U::LaterSearch)
         .expect("it is said");
     assert_eq!((later.count, later.tick), (3, Some(6)));
-    // A node that is no root does not begin one.
+    // A node that is not a root cannot begin a search.
     let stray = verdict(&trace("", &format!("{first}> a\n")), None);
     assert_eq!(roots(&stray), [FindingKind::Nesting], "{}", lines(&stray));
 }
 
 #[test]
 fn a_depth_is_a_fault_only_against_one_that_is_claimed() {
-    // Without the claim, the same program is not accused of its depth, and the leaves are counted.
+    // Without the claim, this program is not accused of its depth, and the leaves are counted.
     for name in ["one-ply-too-deep", "seen-before"] {
         let text = stored(name);
         assert_eq!(roots(&verdict(&text, None)), [FindingKind::Depth], "{name}");
@@ -128,7 +128,7 @@ fn a_budget_that_ends_proves_nothing() {
             "{name}"
         );
     }
-    // Where each step was judged, the comparison of the root adds nothing.
+    // If each step was judged, the comparison of the root adds nothing.
     let text = stored("right-minimax");
     let options = JudgeOptions {
         method: None,
@@ -190,7 +190,7 @@ fn a_forgotten_position_is_named_where_only_one_fits() {
         .find(|unjudged| unjudged.kind == U::Position)
         .map(|unjudged| &*unjudged.hint);
     assert_eq!(hint, Some("`position XOX/.O./... X` would fit"));
-    // A program that leaves the last move out is not excused by it.
+    // A program that omits the last move is not excused by it.
     let skips = "> -\n> 1:1\n. 2:1 1\n= 1\n= 1\n";
     let judged = verdict(&trace("game nim:heaps=1+1+1\ndepth full\n", skips), None);
     assert!(!judged.is_complete() || !judged.ok(), "{}", lines(&judged));
@@ -305,7 +305,7 @@ fn numbers_are_those_of_the_line() {
         text.contains("b is entered with (-1e308, 1e308), and (3, 1e308) was due"),
         "{text}"
     );
-    // A leaf of MIN's in the view of the mover.
+    // A leaf of MIN in the view of the mover.
     let events = "> - 0 1\n> a -1 0\n. x 0 0 1\n= 0\n. b 0 -1 1\n= 0\n";
     let judged = verdict(&trace("view mover\nmethod alphabeta\n", events), None);
     let text = &judged.findings.first().expect("a window").text;
@@ -342,7 +342,7 @@ fn a_value_is_called_stored_only_where_the_position_is_repeated() {
     );
 }
 
-/// The page on one's own search has a row for each.
+/// The page on the reader's own search has a row for each.
 #[test]
 fn all_that_may_be_left_open_is_documented() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/your-own-search.md");
@@ -354,7 +354,7 @@ fn all_that_may_be_left_open_is_documented() {
     }
 }
 
-/// Whatever header is missing, and wherever the trace ends: a right program stays one.
+/// With any header missing, and with any end of the trace, a right program is not accused.
 #[test]
 fn no_right_program_is_accused_where_something_is_left_out() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces");
@@ -384,7 +384,7 @@ fn no_right_program_is_accused_where_something_is_left_out() {
             .position(|line| *line == "begin")
             .expect("its begin");
         let eighths = (1..8).map(|eighths| begin + (lines_of.len() - begin) * eighths / 8);
-        // Soon after its beginning little is known of a trace.
+        // Near its beginning, little is known of a trace.
         let ends: BTreeSet<usize> = (begin + 1..begin + 40)
             .filter(|end| *end < lines_of.len())
             .chain(eighths)

@@ -1,5 +1,5 @@
-//! Searches over random trees, written here from their definitions: none has a finding. In one with a changed line, the
-//! first finding stands where that line acts first.
+//! Searches over random trees, implemented here from their definitions: none has a finding. In a
+//! search with a changed line, the first finding is where that line first has an effect.
 
 use super::{lines, verdict};
 use crate::saves::Random;
@@ -25,19 +25,20 @@ fn tree(random: &mut Random, height: usize) -> Tree {
     )
 }
 
-/// How a search is made.
+/// The style of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Way {
     method: MethodName,
-    /// Values and windows of the side to move.
+    /// Set if values and windows are those of the side to move.
     mover: bool,
-    /// Ends of windows, and clamped to the window: what textbook fail-hard always does.
+    /// Set if values, which are ends of windows, are also clamped to the window at entry, as
+    /// textbook fail-hard always does.
     clamps: bool,
-    /// Ends of windows, except at this player's nodes: `true` is MAX.
+    /// The player whose nodes return best values instead of ends of windows: `true` is MAX.
     soft_at: Option<bool>,
-    /// Leaves have a line each, or two.
+    /// Set if leaves have one line each instead of two.
     dots: bool,
-    /// Windows are printed.
+    /// Set if windows are printed.
     windows: bool,
 }
 
@@ -55,7 +56,7 @@ fn number(value: i64) -> String {
 }
 
 impl Printer {
-    /// In MAX's view.
+    /// Returns the printed window; `alpha` and `beta` are those of MAX.
     fn window(&self, max: bool, alpha: i64, beta: i64) -> String {
         if !self.way.windows {
             return String::new();
@@ -74,7 +75,7 @@ impl Printer {
             value
         })
     }
-    /// Searches a node in a window, prints that, and returns its value.
+    /// Searches a node in a window, prints it, and returns its value.
     fn search(&mut self, node: &Tree, name: &str, max: bool, alpha: i64, beta: i64) -> i64 {
         let window = self.window(max, alpha, beta);
         match node {
@@ -160,7 +161,7 @@ impl Printer {
         }
     }
     fn pvs(&mut self, children: &[Tree], max: bool, alpha: i64, beta: i64) -> (i64, usize) {
-        // The mirror image of MAX's side is MIN's.
+        // The side of MIN is the mirror image of that of MAX.
         let (sign, mut low, high) = if max {
             (1, alpha, beta)
         } else {
@@ -194,7 +195,8 @@ fn name(at: usize) -> String {
 
 fn ways() -> Vec<Way> {
     let mut ways = Vec::new();
-    // A root that never narrows its window is right only for a search that says so; `own` tries that.
+    // A root that never narrows its window is right only for a search that declares it; `own` tests
+    // that.
     let methods = MethodName::ALL.into_iter();
     for method in
         methods.filter(|method| !matches!(method, MethodName::Faulty | MethodName::OpenRoot))
@@ -219,7 +221,7 @@ fn ways() -> Vec<Way> {
     ways
 }
 
-/// The lines of a search over a random tree.
+/// Returns the lines of a search over a random tree.
 fn searched(seed: u64, way: Way) -> Vec<String> {
     let mut random = Random(seed);
     let root = loop {
@@ -241,7 +243,7 @@ fn trace(lines: &[String], way: Way) -> String {
     format!("plyscope-trace 1\n{view}begin\n{}\n", lines.join("\n"))
 }
 
-/// The tick of the first event of each line.
+/// Returns the tick of the first event of each line.
 fn ticks(lines: &[String]) -> Vec<u64> {
     let mut tick = 0;
     let mut ticks = Vec::new();
@@ -270,7 +272,8 @@ fn right_searches_have_no_finding() {
     }
 }
 
-/// Best values at one player and ends of windows at the other: nothing is wrong with that, unless a style was named.
+/// Best values at one player and ends of windows at the other are not a fault, unless a style was
+/// named.
 #[test]
 fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
     let (mut noted, mut named) = (0, 0);
@@ -333,7 +336,7 @@ fn a_mix_of_styles_is_no_fault_and_each_value_of_the_other_style_is_named() {
     assert!(noted > 100 && named > 300, "{noted} {named}");
 }
 
-/// What tells fail-hard from the course's search is a value that is clamped; without one they are the same.
+/// Fail-hard differs from plain alpha-beta by a clamped value; without one they are equal.
 #[test]
 fn fail_hard_is_told_by_what_it_clamps() {
     let mut told = 0;
@@ -359,7 +362,7 @@ fn fail_hard_is_told_by_what_it_clamps() {
                 "{seed}"
             );
             told += u64::from(!same);
-            // A program that says it is fail-hard, and is not, is told so.
+            // A program that declares fail-hard and is not gets a finding.
             let judged = verdict(&trace(&course.1, course.0), Some(MethodName::FailHard));
             assert_eq!(
                 judged.findings.is_empty(),
@@ -379,7 +382,7 @@ fn a_changed_value_is_found_where_it_stands_and_what_follows_names_it() {
         for way in ways() {
             let mut printed = searched(seed, way);
             let mut random = Random(seed ^ 0x5eed);
-            // A node that has children; a leaf's value is whatever the program says.
+            // A node that has children; the value of a leaf is arbitrary.
             let inner: Vec<usize> = (1..printed.len())
                 .filter(|&at| printed[at].starts_with('=') && !printed[at - 1].starts_with('>'))
                 .collect();
@@ -466,7 +469,7 @@ fn a_changed_window_is_found_where_it_stands() {
                 .findings
                 .first()
                 .unwrap_or_else(|| panic!("no finding: {shown}"));
-            // A second visit with another window than the one that is due is a window, too.
+            // A second visit with another window than expected is a finding about the window.
             assert_eq!(
                 (first.kind, first.tick, first.cause),
                 (FindingKind::Window, tick, None),

@@ -1,4 +1,4 @@
-//! What the judge says: the first cause and the program's own, and nothing that is false.
+//! The sentences of the judge: the first cause in the program's own terms, and no false statement.
 
 use super::{lines, verdict};
 use model::foreign::judge::{FindingKind as Kind, Verdict};
@@ -19,8 +19,8 @@ fn first(found: &Verdict) -> &str {
         .map_or("", |finding| &finding.text)
 }
 
-/// A tree of three moves at each node to a depth, with leaves of a simple generator; `fold` returns the value of a node from
-/// those of its children.
+/// Returns a tree with three moves at each node down to a depth, with leaves of a simple generator;
+/// `fold` returns the value of a node from those of its children.
 fn tree(depth: u32, fold: &dyn Fn(bool, &[i64]) -> i64) -> String {
     fn search(
         text: &mut String,
@@ -114,7 +114,7 @@ fn the_child_whose_value_was_kept_is_named() {
 
 #[test]
 fn values_that_are_no_moves_are_named() {
-    // The null move's value does not reach β, and is returned.
+    // The value of the null move does not reach β, and is returned.
     let found = judged(
         2,
         "method alphabeta-soft\n",
@@ -131,7 +131,7 @@ fn values_that_are_no_moves_are_named() {
         "{}",
         lines(&found)
     );
-    // No child is better than the value that it stands at, which is due and no child's.
+    // No child is better than the stand-pat value, which is expected although no child has it.
     let found = judged(2, "", "> - -9 9 quiet stand 4\n. x 2 4 9\n= 2\n");
     assert!(
         first(&found).contains("it stands at 4, and no child is better"),
@@ -157,7 +157,7 @@ fn the_lowest_number_has_no_negation() {
         "{}",
         lines(&found)
     );
-    // The same with a number that has one.
+    // An equal trace with a number that has one.
     let right = judged(
         1,
         "view mover\n",

@@ -1,11 +1,13 @@
-//! Searches that leave moves out, null moves, and roots with open windows, as they were traced: `tests/traces/shapes`.
+//! Traces of searches that omit moves, of null moves, and of roots with open windows:
+//! `tests/traces/shapes`.
 
 use super::{lines, verdict};
 use model::report::unjudged::sentence;
 use std::fs;
 use std::path::Path;
 
-/// Each trace ends with the exit code of its row, with one of the kinds that are named among its faults, and says its words.
+/// Each trace has the exit code of its row, one of the named kinds among its faults, and the words
+/// of the row in its text.
 #[test]
 fn each_shape_is_judged_as_its_row_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces/shapes");

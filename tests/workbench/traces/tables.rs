@@ -1,6 +1,6 @@
-//! Searches with a transposition table, as `tests/traces/tables/search.py` prints them: no right one is accused, and a
-//! wrong answer is named at its tick, with the tick at which it was stored. `expected.tsv` comes from the program and
-//! from plain minimax, not from verdicts.
+//! Searches with a transposition table, as printed by `tests/traces/tables/search.py`: no right one
+//! is accused, and a wrong hit is named at its tick, with the tick of its store. `expected.tsv`
+//! comes from the program and from plain minimax, not from verdicts.
 
 use super::{lines, verdict};
 use crate::own_home;
@@ -13,7 +13,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces/tables")
 }
 
-/// The name of each trace, and the ticks of its first wrong answer and of its store; `None`: nothing is wrong.
+/// Returns the name of each trace, with the ticks of its first wrong hit and of the store, or
+/// `None` if nothing is wrong.
 fn rows() -> Vec<(String, Option<(u64, u64)>)> {
     let text = fs::read_to_string(folder().join("expected.tsv")).expect("the table");
     let rows = text.lines().filter(|line| !line.starts_with('#'));
@@ -76,7 +77,7 @@ fn no_right_table_is_accused_and_the_guilty_store_of_a_wrong_one_is_named() {
     assert!(right >= 28 && wrong >= 20, "{right} {wrong}");
 }
 
-/// Wherever such a trace ends: a right program stays one.
+/// At any end of such a trace, a right program is not accused.
 #[test]
 fn no_right_table_is_accused_where_its_trace_ends_early() {
     for (name, _) in rows()

@@ -1,6 +1,6 @@
-//! A search whose cuts return the wrong end of the window makes one mistake. At a node it may look like the value of
-//! the worst child, like a lost sign, or like a value that no child has; still there is only one finding that follows
-//! from no other.
+//! A search whose cuts return the wrong end of the window makes one mistake. At a node it may look
+//! like the value of the worst child, like a lost sign, or like a value that no child has; still,
+//! only one finding follows from no other.
 
 use super::{lines, verdict};
 use crate::saves::Random;
@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// A fail-soft or fail-hard search of a random tree that prints itself.
 struct Search {
     random: Random,
-    /// Whether a cut of MIN, and one of MAX, returns the end that the player has moved.
+    /// Set for MIN, and for MAX, if a cut returns the end that the player has moved.
     wrong: [bool; 2],
     is_hard: bool,
     is_mover: bool,

@@ -1,6 +1,6 @@
-//! The faulty searches in Python, as they were traced: each is named with the right kind at the right node, and the right
-//! ones pass. `expected.tsv` was compared with the programs by hand. Where python3 is found, the programs print these very
-//! traces.
+//! Traces of the faulty searches in Python: each is named with the right kind at the right node,
+//! and the right ones pass. `expected.tsv` was compared with the programs by hand. If python3 is
+//! installed, the programs print exactly these traces.
 
 use super::{lines, verdict};
 use crate::own_home;
@@ -18,17 +18,17 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
 }
 
-/// A row of the table: what is expected of a trace.
+/// A row of the table: the expected verdict on a trace.
 struct Row {
     name: String,
     method: String,
-    /// The kind of the first finding; empty: there is none.
+    /// The kind of the first finding; empty if there is none.
     kind: String,
     path: Vec<String>,
     ok: bool,
-    /// All kinds that have a cause of their own, in the order of their ticks.
+    /// All kinds that have a cause of their own, in order of tick.
     roots: Vec<String>,
-    /// What was not judged, so that the verdict is not complete.
+    /// The things that were not judged, which make the verdict incomplete.
     gaps: Vec<String>,
 }
 
@@ -122,8 +122,8 @@ fn every_faulty_search_is_named_where_it_first_shows() {
         );
         kinds.extend(verdict.findings.iter().map(|finding| finding.kind.word()));
     }
-    // Nesting is no mistake of a search but of the lines that print it; the zoo of tables shows mistakes of tables, and the reports
-    // those with chance.
+    // Nesting is a mistake of the lines that print a search, not of the search; mistakes of tables
+    // are in the collection of tables, and those with chance in the reports.
     let elsewhere = [
         FindingKind::Weight,
         FindingKind::TablePosition,
@@ -139,8 +139,8 @@ fn every_faulty_search_is_named_where_it_first_shows() {
     assert!(missing.is_empty(), "no faulty search shows {missing:?}");
 }
 
-/// The status line names the method while a trace is read; the judge reads it twice. Where windows are printed, both take
-/// the search for the same.
+/// The status line names the method while a trace is read, and the judge reads the trace twice. If
+/// windows are printed, both identify the same method.
 #[test]
 fn a_trace_is_taken_for_the_same_while_it_is_read() {
     let mut compared = 0;
@@ -150,7 +150,7 @@ fn a_trace_is_taken_for_the_same_while_it_is_read() {
             .lines()
             .any(|line| line.starts_with('>') && line.split(' ').count() > 3);
         let declares = text.lines().any(|line| line.starts_with("method "));
-        // The judge may take the values for another player's, or the moves for those of another position.
+        // The judge may assume values of another player, or moves of another position.
         let assumes = [
             UnjudgedKind::AssumedView,
             UnjudgedKind::AssumedMax,
@@ -160,7 +160,8 @@ fn a_trace_is_taken_for_the_same_while_it_is_read() {
             .unjudged
             .iter()
             .any(|unjudged| assumes.contains(&unjudged.kind));
-        // Without a window of the root only the judge sees that its moves get the widest.
+        // Without a window of the root, only the judge sees that the root's moves get the widest
+        // window.
         let is_silent = text.lines().any(|line| line == "> -") && row.method == "alphabeta-open";
         if !has_windows || declares || assumed || is_silent {
             continue;

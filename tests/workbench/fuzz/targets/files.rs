@@ -22,7 +22,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-/// Saves, as files and as open games.
+/// Reads saves, as files and as open games.
 pub fn saves(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -46,7 +46,7 @@ pub fn saves(data: &[u8]) -> bool {
     true
 }
 
-/// Recoveries: what is rescued is rescued again as the same.
+/// Reads recoveries: restored work is written and restored again as the same.
 pub fn recoveries(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -70,7 +70,7 @@ pub fn recoveries(data: &[u8]) -> bool {
     }
 }
 
-/// Configurations: what is read once is read again as the same.
+/// Reads configurations: a configuration is written and read again as the same.
 pub fn configurations(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -88,7 +88,7 @@ pub fn configurations(data: &[u8]) -> bool {
     }
 }
 
-/// Evaluations: read, changed where the editor changes them, made ready for boards.
+/// Reads evaluations, changes them as the editor does, and prepares them for boards.
 pub fn evaluations(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -112,7 +112,7 @@ pub fn evaluations(data: &[u8]) -> bool {
     true
 }
 
-/// Values positions; each value is the sum that is shown.
+/// Evaluates positions; each value is the sum that is shown.
 fn evaluate(evaluation: Evaluation) {
     let Some(game) = number_of(&evaluation.game) else {
         return;
@@ -144,7 +144,7 @@ fn evaluate(evaluation: Evaluation) {
             .map(|term| term.contribution.units());
         if let (Some(units), Some(added)) = (value.and_then(Value::units), added.collect::<Option<Vec<i64>>>())
             && !added.is_empty()
-            // In a game with chance a value is a code of a fraction.
+            // In a game with chance, a value is the code of a fraction.
             && !position.has_chance()
         {
             assert_eq!(units, added.iter().sum::<i64>(), "{terms:?}");
@@ -152,7 +152,7 @@ fn evaluate(evaluation: Evaluation) {
     }
 }
 
-/// For each game an evaluation that is a formula.
+/// An evaluation with a formula for each game.
 static FORMULAS: LazyLock<Vec<Evaluation>> = LazyLock::new(|| {
     let text = |game: &str| format!("(version: 1, name: \"f\", game: {game:?}, formula: \"0\")");
     GAMES
@@ -161,7 +161,7 @@ static FORMULAS: LazyLock<Vec<Evaluation>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Formulas, as they are typed: the first byte is the game.
+/// Reads formulas as they are typed: the first byte selects the game.
 pub fn formulas(data: &[u8]) -> bool {
     let Some((&game, formula)) = data.split_first() else {
         return false;
@@ -196,7 +196,7 @@ pub fn formulas(data: &[u8]) -> bool {
     }
 }
 
-/// How a player chooses: a seed counts only where an order is shuffled by it.
+/// Returns a way of choosing in which the seed is kept only if an order is shuffled by it.
 fn meant(choosing: &Choosing) -> Choosing {
     let mut meant = choosing.clone();
     if let Choosing::Searching(spec, manner) = &mut meant
@@ -207,7 +207,7 @@ fn meant(choosing: &Choosing) -> Choosing {
     meant
 }
 
-/// Players: their files, and how they are named where they are asked for.
+/// Reads players: their files, and their names.
 pub fn players(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -248,7 +248,7 @@ pub fn players(data: &[u8]) -> bool {
 /// A folder without files.
 const NOWHERE: &str = "/nonexistent";
 
-/// Tournaments: read, and known again by their journals.
+/// Reads tournaments, and recognizes them by their journals.
 pub fn tournaments(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -282,7 +282,7 @@ pub fn tournaments(data: &[u8]) -> bool {
     true
 }
 
-/// Experiments.
+/// Reads experiments.
 pub fn experiments(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -306,7 +306,7 @@ pub fn experiments(data: &[u8]) -> bool {
     }
 }
 
-/// Lessons: what is read opens its position.
+/// Reads lessons: the position of a valid lesson can be opened.
 pub fn lessons(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -333,12 +333,12 @@ static NIM: LazyLock<Arc<Tournament>> = LazyLock::new(|| {
     )
 });
 
-/// The tournament whose journals are read.
+/// Returns the tournament whose journals are read.
 pub fn nim_tournament() -> Arc<Tournament> {
     Arc::clone(&NIM)
 }
 
-/// Journals: what is refused is not touched; of what is accepted only the end is dropped.
+/// Reads journals: a rejected journal is not modified; of an accepted one, only the end is dropped.
 pub fn journals(data: &[u8]) -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");

@@ -1,4 +1,5 @@
-//! Targets for what is typed, pasted or sent: notations, command lines, batches, players that are programs, terminals.
+//! Targets for text that is typed, pasted or sent: notations, command lines, batches, players that
+//! are programs, terminals.
 
 use super::{REGISTRY, ROSTER, check_message, check_place, check_shown, decoded, game_of, places};
 use engine::boundary::Position;
@@ -22,7 +23,7 @@ use serde_json::json;
 use std::ffi::OsString;
 use std::sync::Arc;
 
-/// Every notation that can be pasted, and every one that can be written.
+/// Reads every notation that can be pasted, and every one that can be written.
 pub fn notations(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -31,7 +32,7 @@ pub fn notations(data: &[u8]) -> bool {
         Ok(found) => found,
         Err(error) => {
             check_message(&error.to_string());
-            // Where lines end with a carriage return alone, they are lines, too.
+            // Carriage returns alone also end lines.
             check_place(&plain_lines(&text), (error.line, error.column));
             return false;
         }
@@ -54,7 +55,8 @@ pub fn notations(data: &[u8]) -> bool {
     true
 }
 
-/// What is typed where trees are made: the line of a new tree or an exam, and a value or a list in the editor.
+/// Reads the inputs for trees: the line of a new tree or an exam, and a value or a list in the
+/// editor.
 pub fn trees(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -94,7 +96,7 @@ pub fn trees(data: &[u8]) -> bool {
     asked || put.is_ok() || named.is_ok()
 }
 
-/// What was written leads to the same position.
+/// Checks that the written text leads to the same position.
 fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end: &dyn Position) {
     let read = |text: &str| -> Imported {
         import(text).unwrap_or_else(|error| panic!("{} {text:?}: {error}", format.word))
@@ -105,7 +107,7 @@ fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end
                 .set_up(Some(&Setup::read(written)))
                 .unwrap_or_else(|error| panic!("{written:?}: {error}"));
             assert_eq!(again.describe(), end.describe(), "{written}");
-            // A pasted text names no tree, which could be a file.
+            // A pasted text cannot name a tree, which could be a file.
             if end.kind() != "tree" {
                 assert_eq!(
                     read(&format!("{} {written}", end.game())).start.describe(),
@@ -119,7 +121,7 @@ fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end
                 .unwrap_or_else(|(.., error)| panic!("{written:?}: {error}"));
             assert_eq!(again.describe(), end.describe(), "{written}");
         }
-        // These leave out passes, or the side to move.
+        // These formats omit passes or the side to move.
         "transcript" | "columns" | "li2" | "board64" | "obf" | "ggf" | "sgf"
             if !written.is_empty() =>
         {
@@ -134,8 +136,9 @@ fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end
     }
 }
 
-/// The arguments of a command line, one a line. An unknown option is compared with all that are known, which takes the
-/// square of its length, so the longest is left to the system.
+/// Reads the arguments of a command line, one per line. An unknown option is compared with all
+/// known ones, in time that is quadratic in its length, so that overlong options are left to the
+/// limits of the system.
 pub fn command_lines(data: &[u8]) -> bool {
     let data = &data[..data.len().min(4096)];
     let words = data.split(|&byte| byte == b'\n').map(<[u8]>::to_vec);
@@ -164,12 +167,13 @@ fn argument(bytes: Vec<u8>) -> OsString {
     String::from_utf8_lossy(&bytes).into_owned().into()
 }
 
-/// A line of a batch: the same request, written with all that it says, asks for the same.
+/// Reads a line of a batch: the request, written with all its fields, is equal when it is read
+/// again.
 pub fn batch_lines(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
     };
-    // Devices may never end.
+    // Reading a device may never end.
     let Some(line) = text.lines().next().filter(|line| !line.contains("/dev")) else {
         return false;
     };
@@ -211,7 +215,8 @@ pub fn batch_lines(data: &[u8]) -> bool {
     true
 }
 
-/// What a program sends, in pieces of so many bytes, as lines; and whether one is too long.
+/// Returns the lines of a program's output that arrives in pieces of `piece` bytes, and whether one
+/// is too long.
 fn heard(data: &[u8], piece: usize) -> (Vec<String>, bool) {
     let (mut heard, mut found) = (Heard::default(), Vec::new());
     for piece in data.chunks(piece) {
@@ -230,7 +235,8 @@ fn heard(data: &[u8], piece: usize) -> (Vec<String>, bool) {
     (found, false)
 }
 
-/// The answers of programs that play, in both protocols: the first byte is the game and how the rest is cut up.
+/// Reads the replies of programs that play, in both protocols: the first byte selects the game and
+/// the way in which the rest is cut up.
 pub fn protocols(data: &[u8]) -> bool {
     let Some((&first, data)) = data.split_first() else {
         return false;
@@ -258,8 +264,9 @@ pub fn protocols(data: &[u8]) -> bool {
     accepted
 }
 
-/// What is asked of plyscope as a UGI engine: it answers everything with clean lines, the same whenever it is asked, and a
-/// move is read by our own side of the protocol. The first byte is the game and the player.
+/// Sends input to plyscope as a UGI engine: every reply consists of clean lines, is equal when
+/// repeated, and a move is read by our own side of the protocol. The first byte selects the game
+/// and the player.
 pub fn ugi_engine(data: &[u8]) -> bool {
     let Some((&first, data)) = data.split_first() else {
         return false;
@@ -301,8 +308,8 @@ pub fn ugi_engine(data: &[u8]) -> bool {
     accepted
 }
 
-/// What a terminal sends: after a pause, and for ctrl-c without one unless a paste goes on, nothing that came before holds a
-/// key back.
+/// Reads the input of a terminal: after a pause, no earlier input holds a key back; for ctrl-c this
+/// holds without a pause, except during a paste.
 #[cfg(unix)]
 pub fn terminal(data: &[u8]) -> bool {
     use plyscope::app::Msg;

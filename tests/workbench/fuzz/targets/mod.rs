@@ -1,9 +1,10 @@
-//! The promises about every text that comes from outside, as functions of any bytes.
+//! The promises about every text from outside, as functions of arbitrary bytes.
 //!
-//! A *target* reads the bytes as one kind of text and panics where a promise is broken: what was read is written and
-//! read again as the same; an error is one line that no terminal obeys, and its place is inside the text. It returns
-//! whether the text was accepted. The tests beside this folder call the targets with changed examples; `fuzz/` hands
-//! the same files to libFuzzer, so they use our packages, `serde_json` and `tempfile` only.
+//! A *target* reads the bytes as one kind of text and panics if a promise is broken: text that was
+//! read is written and read again as the same; an error is one line without control characters, and
+//! its place is inside the text. It returns whether the text was accepted. The tests beside this
+//! folder call the targets with changed examples; `fuzz/` passes the same files to libFuzzer, so
+//! that they use only our packages, `serde_json` and `tempfile`.
 
 mod files;
 mod lines;
@@ -32,7 +33,7 @@ use std::sync::{Arc, LazyLock};
 static REGISTRY: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(Registry::built_in()));
 static ROSTER: LazyLock<Roster> = LazyLock::new(Roster::built_in);
 
-/// For each game its start and a position some plies later, on the first two of its boards.
+/// For each game, its start and a position some plies later, on the first two of its boards.
 static PLACES: LazyLock<Vec<Vec<Box<dyn Position>>>> = LazyLock::new(|| {
     let later = |start: &dyn Position| {
         let step = |position: Box<dyn Position>, ply: u16| {
@@ -50,22 +51,25 @@ static PLACES: LazyLock<Vec<Vec<Box<dyn Position>>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The positions of the game with this number.
+/// Returns the positions of the game with this number.
 fn places(game: usize) -> &'static [Box<dyn Position>] {
     &PLACES[game]
 }
 
-/// The number of the game that a byte stands for: `0` or `a` is the first game, whatever games come after it.
+/// Returns the number of the game selected by a byte: `0` or `a` is the first game, however many
+/// there are.
 fn game_of(byte: u8) -> usize {
     usize::from(byte.wrapping_sub(if byte < b'A' { b'0' } else { b'a' })) % GAMES.len()
 }
 
-/// The number of a game; `None`: its rules are a program's, of which no position is known without it.
+/// Returns the number of a game, or `None` if its rules are those of a program, without which no
+/// position is known.
 fn number_of(game: &str) -> Option<usize> {
     GAMES.iter().position(|known| known.name == game)
 }
 
-/// The text of a file with these bytes; `None`: it is none, which is said with the place.
+/// Returns the text of a file with these bytes, or `None` if they are not a text, with an error
+/// that names the place.
 fn decoded(data: &[u8]) -> Option<String> {
     let error = match save::decode(data.to_vec(), "f") {
         Ok(text) => return Some(text),
@@ -75,14 +79,14 @@ fn decoded(data: &[u8]) -> Option<String> {
     None
 }
 
-/// An error of a file: a good message, with a place inside the text.
+/// Checks an error of a file: a good message, with a place inside the text.
 fn check<P: Display>(text: &str, error: &Placed<P>) {
     check_message(&error.to_string());
     let place = error.place.unwrap_or_else(|| panic!("no place: {error}"));
     check_place(text, place);
 }
 
-/// Lines and columns are counted from 1; just behind the end of a line is inside.
+/// Checks a place; lines and columns are counted from 1, and the end of a line is inside.
 fn check_place(text: &str, (line, column): (usize, usize)) {
     let width = text
         .split('\n')
@@ -94,7 +98,7 @@ fn check_place(text: &str, (line, column): (usize, usize)) {
     );
 }
 
-/// A message that is shown as it is.
+/// Checks a message that is shown without changes.
 fn check_message(message: &str) {
     assert!(!message.trim().is_empty(), "no message");
     assert!(
@@ -103,11 +107,11 @@ fn check_message(message: &str) {
     );
 }
 
-/// A message that is cleaned where it is shown.
+/// Checks a message that is cleaned before it is shown.
 fn check_shown(message: &str) {
     let shown = clean::message(message);
     check_message(&shown);
-    // A character is shown as ten at the most.
+    // A character is shown as ten at most.
     assert!(
         shown.chars().count() <= 10 * clean::LONGEST_MESSAGE,
         "a message of {} characters",

@@ -1,4 +1,5 @@
-//! Targets for what names a place in a game: links, and positions with moves, as options give them.
+//! Targets for texts that name a place in a game: links, and positions with moves, in the form of
+//! options.
 
 use super::files::saves;
 use super::{check_message, check_shown, decoded, game_of, places};
@@ -8,7 +9,7 @@ use engine::numbers::Ordinal;
 use engine::rules::Setup;
 use model::documents::link::{LinkError, NAME, SCHEME, is_link, of_text, text_of};
 
-/// Links, and any text as what stands in one.
+/// Reads links, and any text as the contents of a link.
 pub fn links(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else {
         return false;
@@ -42,7 +43,7 @@ pub fn links(data: &[u8]) -> bool {
     }
 }
 
-/// A position and moves from there, with a bar between: the first byte is the game.
+/// Reads a position and moves from there, separated by a bar: the first byte selects the game.
 pub fn positions(data: &[u8]) -> bool {
     let Some((&first, text)) = data.split_first() else {
         return false;
@@ -86,7 +87,7 @@ pub fn positions(data: &[u8]) -> bool {
     }
 }
 
-/// The moves as they are printed lead to the same end.
+/// Checks that the moves as printed lead to the same end.
 fn check_as_printed(start: &dyn Position, ordinals: &[Ordinal], end: &dyn Position) {
     let mut texts = Vec::with_capacity(ordinals.len());
     let mut at = start.copy();

@@ -9,8 +9,8 @@ use model::foreign::sampled::judge_sampled;
 use model::foreign::{BadTrace, Foreign, Header, Reader, TraceSource, TraceWriter};
 use model::inspect::diff::{DiffEffort, DiffSide, diff};
 
-/// Traces: read, written and read again as the same; judged as each method, with every finding inside the trace, its causes
-/// before it, and every sentence clean.
+/// Reads traces: they are written and read again as the same, and judged as each method, with every
+/// finding inside the trace and after its causes, and every sentence clean.
 pub fn traces(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
     match again(data) {
@@ -58,7 +58,8 @@ pub fn traces(data: &[u8]) -> bool {
     accepted | sampled(data) | recorded(data)
 }
 
-/// The trace of a Monte-Carlo search is judged, with every finding inside it, its causes before it, and every sentence clean.
+/// Judges the trace of a Monte-Carlo search, with every finding inside it and after its causes, and
+/// every sentence clean.
 fn sampled(data: &[u8]) -> bool {
     if !Reader::new(data, "f").is_ok_and(|reader| reader.header().is_sampled) {
         return false;
@@ -87,7 +88,7 @@ fn sampled(data: &[u8]) -> bool {
     }
 }
 
-/// What was read is judged as far as it goes, and differs in nothing from itself.
+/// Judges a recorded trace up to its end, and compares it with itself: there is no difference.
 fn recorded(data: &[u8]) -> bool {
     let source = TraceSource::pipe("f".to_owned(), std::io::Cursor::new(data.to_vec()))
         .expect("a temporary file");
@@ -127,7 +128,7 @@ fn recorded(data: &[u8]) -> bool {
     let verdict = foreign
         .judge(&REGISTRY, &Token::new())
         .expect("what was read without a fault is judged");
-    // Of a trace with several roots only the first is recorded; all are judged.
+    // If a trace has several roots, only the first is recorded; all are judged.
     let text = String::from_utf8_lossy(data);
     let roots = text
         .lines()
@@ -145,7 +146,7 @@ fn recorded(data: &[u8]) -> bool {
     true
 }
 
-/// The trace as it is written from what was read.
+/// Returns the trace written from the events that were read.
 fn again(data: &[u8]) -> Result<Vec<u8>, BadTrace> {
     let mut reader = Reader::new(data, "f")?;
     let mut writer =
