@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn errors_name_the_place() {
         for (text, expected) in [
-            ("iterations: 99999999999", "a.ron:4:34: "),
+            ("iterations: 99999999999", "a.ron:4:31: "),
             ("exploration: \"-1\"", "a constant"),
             ("order: \"best\"", "natural, shuffled, evaluation"),
             ("max: \"third\"", "first, second"),

@@ -30,7 +30,6 @@ pub mod perft;
 pub mod quarry;
 pub mod root_moves;
 pub mod said;
-pub mod sampled_watch;
 pub mod sheet;
 mod storing;
 pub mod subtree_cache;

@@ -59,7 +59,7 @@ pub struct WatchError {
 }
 
 /// The words of a text with their columns.
-pub(super) struct WatchWords<'a> {
+pub(crate) struct WatchWords<'a> {
     words: Vec<(usize, &'a str)>,
     next: usize,
     end: usize,
@@ -68,7 +68,7 @@ pub(super) struct WatchWords<'a> {
 }
 
 impl<'a> WatchWords<'a> {
-    pub(super) fn new(text: &'a str) -> WatchWords<'a> {
+    pub(crate) fn new(text: &'a str) -> WatchWords<'a> {
         let mut words = Vec::new();
         let mut column = 0;
         for word in text.split(' ') {
@@ -85,28 +85,28 @@ impl<'a> WatchWords<'a> {
         }
     }
     /// Accepts numbers such as 40%.
-    pub(super) fn with_percent(self) -> WatchWords<'a> {
+    pub(crate) fn with_percent(self) -> WatchWords<'a> {
         WatchWords {
             percent: true,
             ..self
         }
     }
-    pub(super) fn peek(&self) -> Option<&'a str> {
+    pub(crate) fn peek(&self) -> Option<&'a str> {
         self.words.get(self.next).map(|(_, word)| *word)
     }
-    pub(super) fn word(&mut self, expected: &'static str) -> Result<&'a str, WatchError> {
+    pub(crate) fn word(&mut self, expected: &'static str) -> Result<&'a str, WatchError> {
         let word = self.peek().ok_or_else(|| self.error(expected))?;
         self.next += 1;
         Ok(word)
     }
-    pub(super) fn eat(&mut self, word: &str) -> bool {
+    pub(crate) fn eat(&mut self, word: &str) -> bool {
         let eats = self
             .peek()
             .is_some_and(|found| WORDS.in_english(found) == word);
         self.next += usize::from(eats);
         eats
     }
-    pub(super) fn error(&self, expected: &'static str) -> WatchError {
+    pub(crate) fn error(&self, expected: &'static str) -> WatchError {
         let (column, found) = self.words.get(self.next).copied().unwrap_or((self.end, ""));
         WatchError {
             column,
@@ -127,15 +127,15 @@ impl<'a> WatchWords<'a> {
         Ok(number)
     }
     /// Reads a word of conditions, and returns it in English.
-    pub(super) fn keyword(&mut self, expected: &'static str) -> Result<String, WatchError> {
+    pub(crate) fn keyword(&mut self, expected: &'static str) -> Result<String, WatchError> {
         Ok(WORDS.in_english(self.word(expected)?))
     }
     /// Passes over a word.
-    pub(super) fn skip(&mut self) {
+    pub(crate) fn skip(&mut self) {
         self.next += 1;
     }
     /// Returns an error if a word is left.
-    pub(super) fn end(&self) -> Result<(), WatchError> {
+    pub(crate) fn end(&self) -> Result<(), WatchError> {
         match self.peek() {
             None => Ok(()),
             Some(_) => Err(self.error(key!("the end"))),
@@ -143,7 +143,7 @@ impl<'a> WatchWords<'a> {
     }
     /// Reads the test of a number. `may_change` is true if the number may also be watched for a
     /// change.
-    pub(super) fn test(&mut self, may_change: bool) -> Result<Test, WatchError> {
+    pub(crate) fn test(&mut self, may_change: bool) -> Result<Test, WatchError> {
         const TESTS: &str = key!("changes, <=, >= or = and a number");
         const LIMITS: &str = key!("<=, >= or = and a number");
         let expected = if may_change { TESTS } else { LIMITS };

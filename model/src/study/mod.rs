@@ -14,6 +14,7 @@ mod lost;
 pub mod played;
 pub mod proven;
 pub mod sampled;
+pub mod sampled_watch;
 pub mod sampling_job;
 pub mod solutions;
 #[expect(

@@ -422,6 +422,37 @@ mod tests {
     }
 
     #[test]
+    fn playouts_estimate_where_a_search_sees_no_difference() {
+        let registry = Registry::built_in();
+        let found = |evaluation: &str, proves: bool| {
+            let start = catalog::read("k-in-a-row:h=5,v=5,k=4").expect("a game");
+            let spec = Spec {
+                depth: Some(2),
+                evaluation: Some(evaluation.to_owned()),
+                ..Spec::default()
+            };
+            let problem = start.pose(&spec, &registry).expect("a search");
+            let token = Token::new();
+            let hint = Hint::of(&*problem, &registry, &token).expect("a hint");
+            if !proves || !hint.is_silent() {
+                return None;
+            }
+            EstimatedHint::of(&*start, &registry, &token)
+        };
+        let hint = found("outcome", true).expect("an estimate");
+        assert_eq!(hint.iterations, ITERATIONS);
+        // The centre crosses the most lines.
+        assert_eq!(hint.moves.first().map(|mv| mv.name.as_str()), Some("c3"));
+        assert!(hint.values.iter().all(|value| value.kind == Kind::Estimate));
+        let said = hint.said(None);
+        assert!(
+            said.contains("c3 takes ≈") && said.contains("an estimate by 20,000 playouts"),
+            "{said}"
+        );
+        assert_eq!(found("lines", true), None, "the lines tell the moves apart");
+    }
+
+    #[test]
     fn a_proof_comes_first_where_it_is_short() {
         let registry = Registry::built_in();
         let found = |game: &str, proves: bool| {

@@ -6,6 +6,7 @@ use crate::app::game::moves::{MoveRow, move_rows, proven_marks};
 use crate::app::screens::lesson;
 use crate::app::screens::report::remembered;
 use crate::app::shell::stack;
+use crate::app::stage::Mode;
 use crate::app::{Context, Pane};
 use std::collections::BTreeMap;
 
@@ -20,6 +21,7 @@ pub(crate) fn refresh(cx: &mut Context) {
     lesson::write_answers(cx);
     unvisited::pull_unvisited(&mut cx.explorer, &mut cx.screen);
     stack::with_top(cx, |screen, cx| screen.pull(cx));
+    pull_below(cx);
     // The fault of a search is shown while no other error is, because its tree may be on the screen
     // all the same.
     let fault = cx
@@ -63,4 +65,16 @@ pub(crate) fn refresh(cx: &mut Context) {
         cx.screen.see_note();
     }
     cx.screen.pulled = true;
+}
+
+/// Pulls the screen that stays in sight below the top one.
+fn pull_below(cx: &mut Context) {
+    let is_in_sight = cx.top().is_some_and(|screen| screen.habits().shows_below);
+    let Some(mut under) = cx.under.pop_if(|_| is_in_sight) else {
+        return;
+    };
+    if let Mode::Screen(screen) = &mut under {
+        screen.pull(cx);
+    }
+    cx.under.push(under);
 }

@@ -18,7 +18,7 @@ use crate::kit::words::BAD_FORMAT;
 use engine::rules::program::command::Command;
 use engine::sentence::Sentence;
 use engine::trace::Way;
-use model::inspect::sampled_watch::SampledWatch;
+use model::study::sampled_watch::SampledWatch;
 use model::inspect::watch::Watch;
 use model::language::say;
 use model::save::Over;
@@ -70,8 +70,8 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
             searching::change(cx, |spec| spec.depth = depth);
         }
         Prompt::SampledWatch => {
-            let watch = SampledWatch::read(&text).inspect_err(|error| go_to(error.column))?;
-            monte_carlo::take_watch(cx, &text, &watch)?;
+            let watch = SampledWatch::read(&text).inspect_err(|error| go_to(error.column));
+            monte_carlo::take_watch(cx, &text, watch)?;
         }
         Prompt::Tick => cx
             .explorer

@@ -29,7 +29,7 @@ const KINDS: [(&str, Read, &str); 5] = [
     (
         SAVE,
         |text| told(save::read(text, "f").map(|_| ())),
-        "version, title, comment, game, start, line, players, forfeit, cursor, search, tick, bookmarks, graph, solved, evaluations",
+        "version, title, comment, game, start, line, players, forfeit, cursor, search, tick, bookmarks, monte_carlo, graph, solved, evaluations",
     ),
     (
         EVALUATION,

@@ -151,7 +151,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     // A Monte-Carlo search.
     (
         "k-in-a-row",
-        "alt-U b B , . < > n N pgup pgdn G g down up enter left w esc alt-S esc c s r p space ? esc q",
+        "alt-U b B , . < > n N pgup pgdn G g down up f W 9 enter x X m a enter ' \" enter left w esc alt-S esc c s r p space ? esc q",
     ),
     // Solving.
     (

@@ -3,7 +3,7 @@
 
 use crate::screens::driver::{Driver, text};
 use plyscope::app::screens::monte_carlo::MonteCarloScreen;
-use plyscope::app::{Mode, Options};
+use plyscope::app::{Key, Mode, Msg, Options, Source};
 
 fn opened(game: &str, keys: &str) -> Driver {
     let mut driver = Driver::at_depth(
@@ -129,6 +129,157 @@ fn reasons_and_proofs_lie_over_it() {
     );
     driver.keys("esc");
     assert!(matches!(driver.app.mode, Mode::Normal));
+}
+
+/// Conditions are hunted in both directions, faults stay in the line, and a share that came to hold
+/// is undone one iteration before.
+#[test]
+fn conditions_are_hunted() {
+    let mut driver = opened("connect-four", "alt-U g W");
+    let typed = |driver: &mut Driver, text: &str| {
+        driver.keys("end ctrl-u");
+        for c in text.chars() {
+            driver.send(Msg::Key(Key::read(&key_of(c)).expect("a key")));
+        }
+        driver.keys("enter");
+        shown(driver)
+    };
+    let screen = typed(&mut driver, "visits of 9 >= 7");
+    assert!(screen.contains("go on until"), "{screen}");
+    let screen = typed(&mut driver, "cut");
+    assert!(
+        screen.contains("expected visits, share, value, answer or an iteration"),
+        "{screen}"
+    );
+    let screen = typed(&mut driver, "share of 4 >= 40%");
+    assert!(
+        screen.contains("iteration") && !screen.contains("go on until"),
+        "{screen}"
+    );
+    let at = visits(&mut driver);
+    let share = |driver: &mut Driver| {
+        driver.keys("g");
+        let all = visits(driver);
+        assert_eq!(all, 0);
+    };
+    share(&mut driver);
+    driver.keys("x");
+    assert_eq!(visits(&mut driver), at);
+    driver.keys("X");
+    assert!(
+        shown(&mut driver).contains("it never comes to hold"),
+        "{}",
+        shown(&mut driver)
+    );
+    driver.keys("W");
+    let screen = typed(&mut driver, "12.5%");
+    assert!(screen.contains("iteration 12,500, back up"), "{screen}");
+    // The iteration that made a child is the first visit of it.
+    driver.keys("G j j f");
+    let screen = shown(&mut driver);
+    assert!(screen.contains("iteration 3, back up"), "{screen}");
+}
+
+fn key_of(c: char) -> String {
+    if c == ' ' {
+        "space".to_owned()
+    } else {
+        c.to_string()
+    }
+}
+
+/// A named tick is found again, and a save brings back the search with the place and the names.
+#[test]
+fn bookmarks_and_the_place_are_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.ron");
+    let mut driver = opened("k-in-a-row", "i b2 enter alt-U s W");
+    driver.keys("ctrl-u 4 2 enter , m t r a p enter g ' enter");
+    let screen = shown(&mut driver);
+    assert!(screen.contains("trap"), "{screen}");
+    driver.keys("esc");
+    assert!(driver.app.game.is_unsaved());
+    let text = model::documents::to_text(&driver.app.game.study);
+    assert!(
+        text.contains("monte_carlo: (after: [\"b2\"], iterations: 100000, seed: 1")
+            && text.contains("(name: \"trap\", tick: 167)"),
+        "{text}"
+    );
+    std::fs::write(&file, &text).expect("written");
+    let mut driver = Driver::with(
+        (120, 36),
+        &Source::File(file),
+        Options {
+            clock: false,
+            ..Options::default()
+        },
+    );
+    assert!(!driver.app.game.is_unsaved());
+    driver.keys("alt-U");
+    driver
+        .app
+        .sampling
+        .wait(std::time::Duration::from_secs(600));
+    let screen = shown(&mut driver);
+    assert!(
+        screen.contains("seed 1") && screen.contains("trap"),
+        "{screen}"
+    );
+    // The name is removed by an empty one.
+    driver.keys("m ctrl-u enter esc");
+    let text = model::documents::to_text(&driver.app.game.study);
+    assert!(!text.contains("trap"), "{text}");
+}
+
+/// A running search rests at the iteration at which a condition comes to hold.
+#[test]
+fn a_running_search_rests_where_a_condition_comes_to_hold() {
+    let mut driver = opened("connect-four", "alt-U");
+    driver
+        .app
+        .sampling
+        .wait(std::time::Duration::from_secs(600));
+    driver.keys("W");
+    driver.keys("ctrl-u 1 5 0 0 0 0 enter");
+    assert!(
+        shown(&mut driver).contains("it never comes to hold"),
+        "{}",
+        shown(&mut driver)
+    );
+    // Ten times as many iterations are made.
+    driver.keys("space W ctrl-u 1 5 0 0 0 0 enter");
+    driver
+        .app
+        .sampling
+        .wait(std::time::Duration::from_secs(600));
+    let screen = shown(&mut driver);
+    assert!(
+        screen.contains("iteration 150,000, back up") || screen.contains("1,000,000 of"),
+        "{screen}"
+    );
+}
+
+/// A mistake that is proven is told with the iteration at which the search first doubts it.
+#[test]
+fn a_proven_mistake_is_told_with_the_first_doubt() {
+    // O must take a corner, which is the last move tried.
+    let mut driver = opened("k-in-a-row", "i b2 enter alt-U alt-S esc g");
+    let mut doubts = Vec::new();
+    for _ in 0..40 {
+        driver.keys("> w");
+        let screen = shown(&mut driver);
+        let corner = ["a1", "a3", "c1", "c3"]
+            .iter()
+            .any(|corner| screen.contains(&format!("the answer is {corner}")));
+        assert_eq!(
+            screen.contains("is proven to be a mistake"),
+            !corner,
+            "{screen}"
+        );
+        doubts.extend(screen.contains("first doubts it at").then_some(screen));
+        driver.keys("esc");
+    }
+    assert!(!doubts.is_empty(), "a mistake at first");
 }
 
 /// An unchanged position is not searched again, a seed starts another search, and a finished game

@@ -31,9 +31,10 @@ use crate::kit::words::RUN;
 use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
 use engine::uct::UctSpec;
-use model::inspect::sampled_watch::SampledWatch;
+use model::inspect::watch::WatchError;
 use model::language::{say, thousands};
 use model::report::solved::Mistake;
+use model::study::sampled_watch::SampledWatch;
 use ratatui::buffer::Buffer;
 use work::OpenSampling;
 
@@ -105,13 +106,19 @@ fn keep(cx: &mut Context) {
     cx.game.study.sampling = kept.or(cx.game.study.sampling.take());
 }
 
-/// Takes the typed condition, and goes to where it comes to hold.
+/// Takes the typed condition, or its fault, and goes to where it comes to hold.
 ///
 /// # Errors
-/// Returns an error if the condition cannot be tested here.
-pub fn take_watch(cx: &mut Context, text: &str, watch: &SampledWatch) -> Result<(), Sentence> {
+/// Returns an error if the text is no condition, or if it cannot be tested here.
+pub fn take_watch(
+    cx: &mut Context,
+    text: &str,
+    watch: Result<SampledWatch, WatchError>,
+) -> Result<(), Sentence> {
+    cx.show(MonteCarloScreen::default());
+    let watch = watch?;
     text.clone_into(&mut cx.sampling.watch);
-    hunt(cx, watch, true)
+    hunt(cx, &watch, true)
 }
 
 /// Goes on or back to where a condition comes to hold.
@@ -135,6 +142,7 @@ fn hunt(cx: &mut Context, watch: &SampledWatch, forwards: bool) -> Result<(), Se
 
 /// Takes the typed name of the shown tick.
 pub fn take_bookmark(cx: &mut Context, name: &str) {
+    cx.show(MonteCarloScreen::default());
     with(cx, |opened| opened.set_bookmark(name));
 }
 
@@ -236,9 +244,7 @@ impl MonteCarloScreen {
         let name = cx.sampling.opened.as_ref().and_then(OpenSampling::bookmark);
         match name.filter(|_| found).map(|mark| mark.name.clone()) {
             Some(name) => cx.screen.notify(&name),
-            None => cx
-                .screen
-                .notify(say!("there are no bookmarks: m names this tick")),
+            None => cx.screen.notify(say!("there are no bookmarks")),
         }
         keep(cx);
     }

@@ -9,13 +9,12 @@
 //! answer d3                             the best move at the root becomes this one
 //! ```
 //!
-//! The words may be those of any language of the screen, as in [`super::watch`].
+//! The words may be those of any language of the screen, as in [`crate::inspect::watch`].
 //!
 //! Cost: reading is O(words), a hunt a pass over all iterations.
 
-use super::condition::Test;
-use super::watch::{WatchError, WatchWords};
-use crate::study::sampling_job::SealedSampling;
+use super::sampling_job::SealedSampling;
+use crate::inspect::watch::{Test, WatchError, WatchWords};
 use engine::boundary::{Position, UctProblem};
 use engine::numbers::Ordinal;
 use engine::rules::MoveError;
