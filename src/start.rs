@@ -3,14 +3,16 @@
 //! A program of one's own that adds games calls it, too: `examples/own_game.rs`.
 
 use crate::app::rebind::rebind;
+use crate::app::screens::monte_carlo;
 use crate::app::source::Given;
 use crate::app::{Palette, Source};
 use crate::cli::{self, Appearance, Next, SearchArguments, Workbench};
 use crate::signals;
 use crate::term::{self, AskedSearch, Startup, Watched};
 use engine::eval::show_fractions;
-use engine::search::MethodName;
+use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
+use engine::uct::UctSpec;
 use model::language;
 use model::settings::{self, Colors, Offers, SettingsError};
 use model::state::{KeptScreen, folders};
@@ -34,6 +36,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
                 let evaluation = search.evaluation.clone();
                 AskedSearch {
                     evaluation,
+                    uct: uct(&search),
                     over: Box::new(move |spec| search.over(spec)),
                 }
             });
@@ -66,6 +69,15 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Returns the Monte-Carlo search that the options ask for; without a number of iterations it makes
+/// as many as the screen does.
+fn uct(search: &SearchArguments) -> Option<UctSpec> {
+    // Wrong options are refused where they are read.
+    let spec = search.uct(&search.over(Spec::default())).ok().flatten()?;
+    let iterations = search.uct.iterations.unwrap_or(monte_carlo::FIRST);
+    Some(UctSpec { iterations, ..spec })
 }
 
 /// Returns the source that the arguments name; `None`: they name none.

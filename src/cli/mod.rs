@@ -67,6 +67,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
 pub use context::{complain, quote};
 use engine::rules::program;
+use engine::search::Spec;
 use error::{CliError, CliResult};
 use input::CommandInput;
 use interrupt::EndSignals;
@@ -211,7 +212,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
             command: None,
             workbench,
             ..
-        }) => return Next::Workbench(Box::new(workbench)),
+        }) => match workbench.search.uct(&Spec::default()) {
+            Ok(_) => return Next::Workbench(Box::new(workbench)),
+            Err(error) => Err(error),
+        },
         Ok(Cli {
             command: Some(Command::Watch(watch)),
             ..

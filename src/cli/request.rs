@@ -311,7 +311,7 @@ impl SearchArguments {
     ///
     /// # Errors
     /// An option does not go with the method.
-    fn uct(&self, spec: &Spec) -> CliResult<Option<UctSpec>> {
+    pub fn uct(&self, spec: &Spec) -> CliResult<Option<UctSpec>> {
         if !self.is_uct() {
             return self
                 .uct

@@ -22,7 +22,7 @@ use model::batch::Tournament;
 use model::batch::class::ClassFolder;
 use model::batch::exam::random_tree;
 use model::documents::{self, GameChoice, GivenLine, OpenedGame, OpenedText, link, opened};
-use model::foreign::{Foreign, Header, TraceSource};
+use model::foreign::{Header, TraceSource};
 use model::inspect::drawing::png::{is_png, png};
 use model::language::{say_of, shown};
 use model::lessons::Lesson;
@@ -250,8 +250,7 @@ fn of_trace(
     path: Option<&Path>,
     registry: &Arc<Registry>,
 ) -> Result<(Box<Study>, Home), Sentence> {
-    let trace = Foreign::open_search(source, number, &Header::default(), registry, &|| true);
-    let study = documents::study_of(trace?, Arc::clone(registry));
+    let study = documents::open_search(source, number, &Header::default(), registry)?;
     Ok((
         Box::new(study),
         Home {

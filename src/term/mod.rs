@@ -40,6 +40,7 @@ use crossterm::queue;
 use engine::eval::Registry;
 use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
+use engine::uct::UctSpec;
 pub use error::Error;
 pub use events::HANG_UP;
 use kept::Kept;
@@ -47,7 +48,7 @@ use model::documents::named::{named_game, written_list};
 use model::documents::{GameChoice, evaluations, link, players};
 use model::settings::{Settings, Themes};
 use model::state::{self, LastPlay, Sizes};
-use model::study::Study;
+use model::study::{Study, StudySampling};
 use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
@@ -99,6 +100,8 @@ pub struct Startup {
 pub struct AskedSearch {
     /// The name of an evaluation, or its file.
     pub evaluation: Option<String>,
+    /// The Monte-Carlo search that is begun, if one is requested.
+    pub uct: Option<UctSpec>,
     /// Overrides the usual specification with the options.
     pub over: Box<dyn FnOnce(Spec) -> Spec>,
 }
@@ -122,7 +125,18 @@ impl AskedSearch {
         }
         study.set_spec(spec);
         let posed = study.position().pose(study.spec(), study.registry());
-        posed.map(|_| ()).map_err(|error| Error::Open(error.into()))
+        posed.map_err(|error| Error::Open(error.into()))?;
+        if let Some(spec) = self.uct {
+            let posed = study.position().pose_uct(&spec, study.registry());
+            posed.map_err(|error| Error::Open(error.into()))?;
+            let line = study.line();
+            study.sampling = Some(StudySampling {
+                moves: line.ordinals(line.cursor()),
+                spec,
+                ..StudySampling::default()
+            });
+        }
+        Ok(())
     }
 }
 
@@ -286,6 +300,10 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     }
     let defaults = options.settings.defaults;
     let used = use_defaults(&defaults, &source, &mut study);
+    let samples = options
+        .search
+        .as_ref()
+        .is_some_and(|asked| asked.uct.is_some());
     if let Some(asked) = options.search.take() {
         // A tournament, a lesson and a class define their searches themselves.
         if tournament.is_some() || lesson.is_some() || class.is_some() {
@@ -357,6 +375,9 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
     lesson
         .into_iter()
         .for_each(|opened| lesson::begin(&mut app, *opened));
+    if samples || app.game.study.foreign_sampling.is_some() {
+        app.begin_sampling();
+    }
 
     let (outbox, inbox) = mpsc::channel();
     app.wake = Arc::new(events::LoopWake(outbox.clone()));

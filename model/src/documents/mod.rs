@@ -35,4 +35,4 @@ pub use import::{
 pub use open::read;
 pub use open_error::{OpenError, OpenProblem};
 pub use opened::{GameChoice, ListedGame, Opened, OpenedArchive, OpenedGame, OpenedText};
-pub use trace::{read_trace, study_of};
+pub use trace::{open_search, read_trace, study_of};

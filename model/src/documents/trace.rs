@@ -2,15 +2,20 @@
 //! the recorded one.
 
 use super::open_error::{OpenError, OpenProblem};
-use crate::foreign::{Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace};
+use crate::foreign::reader::Reader;
+use crate::foreign::sampled::ForeignSampling;
+use crate::foreign::{
+    BadTrace, Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace,
+};
 use crate::save::Placed;
 use crate::study::Study;
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::Registry;
+use engine::search::Token;
 use engine::sentence::Sentence;
 use engine::trace::folding::MEMORY;
-use std::io::Cursor;
+use std::io::{BufReader, Cursor};
 use std::sync::Arc;
 
 /// Returns the problem of a text that is meant to be a trace, by its name or by a later line, but
@@ -28,6 +33,30 @@ pub fn missing_first_line(text: &[u8], name: &str) -> Option<OpenError> {
     })
 }
 
+/// Opens one of the searches of a trace, by its number from 0, or its Monte-Carlo search.
+///
+/// # Errors
+/// It is not a valid trace, or it has no search of that number.
+pub fn open_search(
+    source: TraceSource,
+    number: usize,
+    given: &Header,
+    registry: &Arc<Registry>,
+) -> Result<Study, BadTrace> {
+    let name = source.name().to_owned();
+    let is_sampled = {
+        let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), &name)?;
+        reader.header().is_sampled
+    };
+    if !is_sampled {
+        let trace = Foreign::open_search(source, number, given, registry, &|| true)?;
+        return Ok(study_of(trace, Arc::clone(registry)));
+    }
+    let text = BufReader::new(source.stream(0, &|| true));
+    let sampled = ForeignSampling::open(text, &name, given, registry, &Token::new())?;
+    Ok(study_of_sampled(sampled, Arc::clone(registry)))
+}
+
 /// Opens the text of a trace.
 ///
 /// # Errors
@@ -40,6 +69,18 @@ pub fn read_trace(text: &str, name: &str, registry: Arc<Registry>) -> Result<Stu
     trace
         .map(|trace| study_of(trace, registry))
         .map_err(Sentence::from)
+}
+
+/// Creates the study of the Monte-Carlo search of a trace.
+fn study_of_sampled(sampled: ForeignSampling, registry: Arc<Registry>) -> Study {
+    let mut study = Study::new(sampled.start.copy(), registry);
+    let title = sampled
+        .title
+        .as_deref()
+        .map(|title| clean(title).into_owned());
+    study.title = title.unwrap_or_default();
+    study.foreign_sampling = Some(Arc::new(sampled));
+    study
 }
 
 /// Creates the study of a trace.

@@ -94,6 +94,10 @@ pub enum TraceProblem {
     NoSuchNode,
     #[error("this is the trace of a Monte-Carlo search: `plyscope check` judges it")]
     Sampled,
+    #[error("a Monte-Carlo search is shown with its game: expected `game SPEC` in the header")]
+    SampledWithoutGame,
+    #[error("a Monte-Carlo search is not shown here: {0}")]
+    NotSampled(String),
 }
 
 /// Returns the part of a text that a message quotes.

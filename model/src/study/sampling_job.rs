@@ -9,6 +9,7 @@
 //! most [`KEPT_ITERATIONS`] iterations; with more, sealing ends it.
 
 use super::job::panic_text;
+use crate::foreign::sampled::ForeignSampling;
 use engine::boundary::{ProblemError, UctProblem};
 use engine::numbers::Ordinal;
 use engine::search::Token;
@@ -81,6 +82,18 @@ pub struct SealedSampling {
     pub curve: Vec<CurvePoint>,
 }
 
+impl SealedSampling {
+    /// Computes the data of a recording; `is_max` is true if MAX moves at the root, which has this
+    /// number of moves.
+    pub fn of(recording: UctRecording, is_max: bool, moves: usize) -> SealedSampling {
+        SealedSampling {
+            answers: recording.answers(is_max),
+            curve: curve(&recording, moves),
+            recording,
+        }
+    }
+}
+
 /// A condition that lets a running search rest.
 pub struct LiveWatch {
     /// Returns true once the condition holds, of the root alone.
@@ -150,6 +163,30 @@ impl SamplingJob {
             token,
             thread: Some(thread),
         })
+    }
+    /// Returns the search of another program, which is over.
+    pub fn of_foreign(foreign: &ForeignSampling) -> SamplingJob {
+        let (problem, recording) = (Arc::clone(&foreign.problem), foreign.recording.clone());
+        let legal = problem.position(&[]).count_legal();
+        let sealed = SealedSampling::of(recording, problem.is_max(&[]).unwrap_or(true), legal);
+        let shared = Shared::default();
+        {
+            let mut slot = shared.lock();
+            slot.progress = SamplingProgress {
+                phase: SamplingPhase::Over,
+                iterations: sealed.recording.iterations(),
+                wanted: sealed.recording.iterations(),
+                nodes: sealed.recording.nodes() as u64,
+                ..SamplingProgress::default()
+            };
+            slot.sealed = Some(Arc::new(sealed));
+        }
+        SamplingJob {
+            problem,
+            shared: Arc::new(shared),
+            token: Arc::default(),
+            thread: None,
+        }
     }
     /// Returns the problem that is searched.
     pub fn problem(&self) -> &Arc<dyn UctProblem> {
@@ -294,13 +331,8 @@ fn rest(problem: &dyn UctProblem, shared: &Shared, token: &Token, run: UctRun) -
     let mut slot = shared.lock();
     match sealed {
         Ok(recording) => {
-            let answers = recording.answers(problem.is_max(&[]).unwrap_or(true));
-            let curve = curve(&recording, run.root_moves.len());
-            let sealed = SealedSampling {
-                recording,
-                answers,
-                curve,
-            };
+            let is_max = problem.is_max(&[]).unwrap_or(true);
+            let sealed = SealedSampling::of(recording, is_max, run.root_moves.len());
             let watch = slot.watch.take();
             slot.stopped_at = watch.and_then(|watch| (watch.iteration)(&sealed));
             slot.sealed = Some(Arc::new(sealed));

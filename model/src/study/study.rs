@@ -11,6 +11,7 @@ use super::played::{Lost, PlayedBy};
 use super::sampled::StudySampling;
 use super::solutions::Solutions;
 use crate::foreign::Foreign;
+use crate::foreign::sampled::ForeignSampling;
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
@@ -68,6 +69,8 @@ pub struct Study {
     pub bookmarks: Vec<StudyBookmark>,
     /// The Monte-Carlo search that was made of one of its positions.
     pub sampling: Option<StudySampling>,
+    /// The Monte-Carlo search of another program, from the start.
+    pub foreign_sampling: Option<Arc<ForeignSampling>>,
     /// The players of the game, if known.
     pub players: Option<PlayedBy>,
     /// The forfeit of the game, if a player has forfeited it.
@@ -155,6 +158,7 @@ impl Study {
             tick: None,
             bookmarks: Vec::new(),
             sampling: None,
+            foreign_sampling: None,
             players: None,
             lost: None,
             printed: BTreeMap::new(),

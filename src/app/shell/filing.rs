@@ -11,7 +11,7 @@ use crate::app::game::files::{permitted, use_defaults};
 use crate::app::game::{AfterSave, Content};
 use crate::app::screens::list::{List, ListChoice, ListKind, lists, say_read};
 use crate::app::screens::start::StartScreen;
-use crate::app::screens::{class, evaluation, lesson, tournament};
+use crate::app::screens::{class, evaluation, lesson, monte_carlo, tournament};
 use crate::app::source::{Home, Known, Source, Unsaved};
 use crate::app::stage::{Comer, Screen};
 use crate::app::tasks;
@@ -167,6 +167,9 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
     say_read(cx);
     if let Source::Submission(at) = source {
         class::introduce(cx, at);
+    }
+    if cx.game.study.foreign_sampling.is_some() {
+        monte_carlo::open(cx);
     }
     if matches!(source, Source::Played(_)) {
         cx.graph

@@ -28,6 +28,7 @@ use crate::app::desk::{board, searching, turns};
 use crate::app::explorer::diagram;
 use crate::app::panes::board::board_area;
 use crate::app::screens::list::{chosen_theme, lists};
+use crate::app::screens::monte_carlo;
 use crate::app::{Context, CurrentGame, Effect, Msg, Pane, Unsaved};
 use crate::kit::options::Options;
 use model::study::Study;
@@ -92,6 +93,11 @@ impl App {
     /// Looks for unsaved work of other runs.
     pub fn look_for_recoveries(&mut self) {
         filing::look_for_recoveries(&mut self.cx);
+    }
+    /// Starts the Monte-Carlo search of the study, and shows it.
+    pub fn begin_sampling(&mut self) {
+        monte_carlo::open(&mut self.cx);
+        stack::carry_out(&mut self.cx);
     }
     /// Returns the game whose unsaved work must not be lost: the one that was open before the
     /// lesson.

@@ -18,10 +18,10 @@ use crate::kit::words::BAD_FORMAT;
 use engine::rules::program::command::Command;
 use engine::sentence::Sentence;
 use engine::trace::Way;
-use model::study::sampled_watch::SampledWatch;
 use model::inspect::watch::Watch;
 use model::language::say;
 use model::save::Over;
+use model::study::sampled_watch::SampledWatch;
 use std::path::PathBuf;
 
 /// Accepts a typed line. On an error returns the line with the error, to be corrected.

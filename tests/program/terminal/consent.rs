@@ -173,11 +173,18 @@ fn a_configuration_starts_no_program() {
     );
     session.wait_for("What would you like to do?");
     session.keys("p");
-    session.wait_for("program:");
+    session.wait_for("Play");
     session.wait_until_quiet();
     assert!(!game.mark().exists(), "the form started the program");
     session.keys("\r");
-    game.refuses(session, "the game that was played last");
+    session.wait_for("X to move");
+    session.wait_until_quiet();
+    assert!(
+        !game.mark().exists(),
+        "the game that was played last started the program"
+    );
+    session.keys("\u{3}\u{3}");
+    assert_eq!(session.end().0, 0);
     for arguments in [
         &["list", "games"][..],
         &["list", "players"],

@@ -282,6 +282,61 @@ fn a_proven_mistake_is_told_with_the_first_doubt() {
     assert!(!doubts.is_empty(), "a mistake at first");
 }
 
+/// The trace of another program is shown like a search of one's own, at its first wrong iteration; it
+/// is not made again, and the verdict lists the findings.
+#[test]
+fn the_search_of_another_program_is_shown_with_its_verdict() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let file = |name: &str| {
+        let file = format!("{root}/tests/traces/sampled/{name}.trace");
+        Driver::with(
+            (120, 36),
+            &Source::File(file.into()),
+            Options {
+                clock: false,
+                ..Options::default()
+            },
+        )
+    };
+    let mut driver = file("wrong-draw-as-loss");
+    driver.keys("alt-U");
+    let screen = shown(&mut driver);
+    assert!(
+        screen.contains("the search of another program")
+            && screen.contains("80 of 80 iterations")
+            && screen.contains("iteration 5, play out"),
+        "{screen}"
+    );
+    driver.keys("!");
+    let screen = shown(&mut driver);
+    assert!(
+        screen.contains("The judge") && screen.contains("iteration 5: the result for b2 is 0"),
+        "{screen}"
+    );
+    driver.keys("esc e");
+    assert!(
+        shown(&mut driver).contains("iteration 10, play out"),
+        "{}",
+        shown(&mut driver)
+    );
+    driver.keys("E r");
+    let screen = shown(&mut driver);
+    assert!(
+        screen.contains("iteration 5, play out") && screen.contains("it is not made again here"),
+        "{screen}"
+    );
+    driver.keys("G");
+    assert_eq!(visits(&mut driver), 80);
+    // A right one says so.
+    let mut driver = file("right-terse");
+    driver.keys("alt-U !");
+    assert!(
+        shown(&mut driver).contains("no fault was found"),
+        "{}",
+        shown(&mut driver)
+    );
+}
+
 /// An unchanged position is not searched again, a seed starts another search, and a finished game
 /// starts none.
 #[test]

@@ -21,6 +21,7 @@ mod proofs;
 mod reward;
 mod rules;
 mod sentences;
+mod shown;
 mod story;
 mod teller;
 mod text;
@@ -28,6 +29,7 @@ mod unjudged;
 
 pub use finding::{SampledFinding, SampledKind, SampledValue, Step};
 pub use reward::{Reward, RewardScale, RewardView, TakenReward};
+pub use shown::ForeignSampling;
 pub use unjudged::{SampledUnjudged, SampledUnjudgedKind};
 
 use super::error::BadTrace;
@@ -88,6 +90,27 @@ pub fn judge_sampled<R: BufRead>(
     first: bool,
     token: &Token,
 ) -> Result<SampledVerdict, BadTrace> {
+    let read = read_story(input, name, given, token)?;
+    Ok(verdict_of(&read, first, token).0)
+}
+
+/// A trace that was read, with the statements of its header.
+struct ReadStory {
+    story: Story,
+    title: Option<String>,
+    /// The rewards that the header states.
+    stated: Reward,
+    /// The constant that the header claims.
+    claimed: Option<f64>,
+}
+
+/// Reads the trace of a Monte-Carlo search.
+fn read_story<R: BufRead>(
+    input: R,
+    name: &str,
+    given: &Header,
+    token: &Token,
+) -> Result<ReadStory, BadTrace> {
     let mut reader = Reader::new(input, name)?;
     reader.complete(given);
     let header = reader.header().clone();
@@ -96,14 +119,26 @@ pub fn judge_sampled<R: BufRead>(
         .map_err(|(name, reason)| reader.refused(name, reason))?;
     let mut story = tell(&mut reader, start, token)?;
     story.proofs = header.solver.then(|| proofs::proofs(&story));
-    let claimed = header.exploration.map(engine::uct::Exploration::get);
-    let stated = header
-        .reward
-        .as_deref()
-        .and_then(Reward::read)
-        .unwrap_or_default();
-    let reading = best_reading(&story, stated, claimed, token);
-    Ok(verdict(&story, reading, stated, claimed, first))
+    let stated = header.reward.as_deref().and_then(Reward::read);
+    Ok(ReadStory {
+        story,
+        title: header.title,
+        stated: stated.unwrap_or_default(),
+        claimed: header.exploration.map(engine::uct::Exploration::get),
+    })
+}
+
+/// Returns the verdict on a trace, with the meaning of its rewards that explains most.
+fn verdict_of(read: &ReadStory, first: bool, token: &Token) -> (SampledVerdict, TakenReward) {
+    let ReadStory {
+        story,
+        stated,
+        claimed,
+        ..
+    } = read;
+    let reading = best_reading(story, *stated, *claimed, token);
+    let reward = reading.reward;
+    (verdict(story, reading, *stated, *claimed, first), reward)
 }
 
 /// Returns the reading under the meaning of rewards that explains most.

@@ -64,6 +64,8 @@ pub struct Turn {
     pub outcome: Option<Option<Side>>,
     /// True if the moves of the playout are shown.
     pub has_moves: bool,
+    /// The moves of the playout, as far as they are legal.
+    pub playout: Box<[Ordinal]>,
     pub backed: Vec<(u32, Claim)>,
     /// The findings that follow from the rules of the game.
     pub findings: Vec<SampledFinding>,

@@ -355,12 +355,14 @@ impl Teller {
         }
         let mut here = start.copy();
         let mut path = self.story.path(self.at);
+        let mut played = Vec::with_capacity(moves.len());
         for mv in moves {
             let fault = if here.result().is_some() {
                 Some(sentences::played_on(mv, &path))
             } else {
-                match find(&*here, mv).and_then(|found| here.play(found)) {
-                    Some(next) => {
+                match find(&*here, mv).and_then(|found| Some((found, here.play(found)?))) {
+                    Some((found, next)) => {
+                        played.push(found);
                         here = next;
                         None
                     }
@@ -373,10 +375,12 @@ impl Teller {
             if let Some(text) = fault {
                 let finding = self.finding(SampledKind::Result, Step::Playout, ROOT, mv, text);
                 turn.findings.push(SampledFinding { path, ..finding });
+                turn.playout = played.into();
                 return;
             }
             path.push((*mv).to_owned());
         }
+        turn.playout = played.into();
         match here.result() {
             Some(end) => turn.outcome = Some(end.winner()),
             None => {

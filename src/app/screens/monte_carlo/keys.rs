@@ -1,7 +1,7 @@
 //! The key bindings of a Monte-Carlo search.
 
 use super::work::{Leap, OpenSampling};
-use super::{MonteCarloScreen, at_rest, with};
+use super::{MonteCarloScreen, at_rest, is_foreign, is_own, with};
 use crate::app::Context;
 use crate::app::binding::{Place, Types, keys};
 use crate::app::wish::Wish;
@@ -15,7 +15,7 @@ pub const PLACE: Place = Place::own("monte-carlo", Types::Nothing);
 const CONSTANTS: [f64; 5] = [1.4, 2.0, 0.0, 0.5, 1.0];
 
 keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
-    "space alt-U", "run" => |_, cx| MonteCarloScreen::run(cx), "run", "let the search rest; go on; at its end make ten times as many iterations";
+    "space alt-U", "run" => |_, cx| MonteCarloScreen::run(cx), "run", "let the search rest; go on; at its end make ten times as many iterations", |_, cx| is_own(cx);
     ".", "tick-forwards" => |_, cx| leap(cx, Leap::Tick, true), "step", "one step of an iteration on: select, expand, play out, back up", |_, cx| at_rest(cx);
     ",", "tick-backwards" => |_, cx| leap(cx, Leap::Tick, false), "", "one step back", |_, cx| at_rest(cx);
     "b", "answer-forwards" => |_, cx| leap(cx, Leap::Answer, true), "answer", "to the next iteration that changes the answer", |_, cx| at_rest(cx);
@@ -41,10 +41,13 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
     "up k", "move-up" => |screen, cx| screen.step(To::Up, cx), "", "one move up";
     "down j", "move-down" => |screen, cx| screen.step(To::Down, cx), "", "one move down";
     "alt-S", "solve" => |_, cx| MonteCarloScreen::solve(cx), "", "prove the position of the node: what is proven stands beside the estimates with =";
-    "r", "again" => |_, cx| MonteCarloScreen::again(cx, |_| ()), "", "search again, from the first iteration";
-    "s", "next-seed" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.seed = spec.seed.wrapping_add(1)), "seed", "search again with the next seed";
-    "c", "next-constant" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.exploration = next(spec.exploration)), "C", "search again with the next constant of exploration: 1.4, 2, 0, 0.5, 1";
-    "p", "proofs" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.solver = !spec.solver), "proofs", "search again, with proven wins, draws and losses beside the estimates, or without";
+    "r", "again" => |_, cx| MonteCarloScreen::again(cx, |_| ()), "", "search again, from the first iteration", |_, cx| is_own(cx);
+    "s", "next-seed" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.seed = spec.seed.wrapping_add(1)), "seed", "search again with the next seed", |_, cx| is_own(cx);
+    "c", "next-constant" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.exploration = next(spec.exploration)), "C", "search again with the next constant of exploration: 1.4, 2, 0, 0.5, 1", |_, cx| is_own(cx);
+    "p", "proofs" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.solver = !spec.solver), "proofs", "search again, with proven wins, draws and losses beside the estimates, or without", |_, cx| is_own(cx);
+    "!", "verdict" => |_, cx| MonteCarloScreen::verdict(cx), "", "the judge's verdict on the search of another program", |_, cx| is_foreign(cx);
+    "e", "fault-forwards" => |_, cx| MonteCarloScreen::fault(cx, true), "", "to the next wrong iteration of another program's search", |_, cx| is_foreign(cx);
+    "E", "fault-backwards" => |_, cx| MonteCarloScreen::fault(cx, false), "", "to the wrong iteration before", |_, cx| is_foreign(cx);
     "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
     "esc q", "leave" => |_, cx| cx.leave(), "leave", "back to the panes; the search goes on";
 } opens Search {

@@ -15,7 +15,7 @@ mod work;
 
 pub use steps::Step;
 pub use view::{MoveRow, SamplingView};
-pub use work::SamplingWork;
+pub use work::{FIRST, SamplingWork};
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
@@ -33,6 +33,7 @@ use engine::sentence::Sentence;
 use engine::uct::UctSpec;
 use model::inspect::watch::WatchError;
 use model::language::{say, thousands};
+use model::report::Report;
 use model::report::solved::Mistake;
 use model::study::sampled_watch::SampledWatch;
 use ratatui::buffer::Buffer;
@@ -56,9 +57,46 @@ pub fn open(cx: &mut Context) {
         .as_ref()
         .is_some_and(|opened| opened.moves == moves);
     let spec = cx.sampling.spec();
-    if is_open || resume(cx, &moves) || begin(cx, moves, spec) {
+    if is_open || show_foreign(cx, &moves) || resume(cx, &moves) || begin(cx, moves, spec) {
         cx.show(MonteCarloScreen::default());
     }
+}
+
+/// Shows the search of another program if the study has one of this position. Returns whether it has.
+fn show_foreign(cx: &mut Context, moves: &[Ordinal]) -> bool {
+    let foreign = cx.game.study.foreign_sampling.as_ref();
+    let Some(foreign) = foreign.filter(|_| moves.is_empty()) else {
+        return false;
+    };
+    let verdict = &foreign.verdict;
+    let said = match verdict.findings.first() {
+        None if verdict.is_complete() => say!("no fault was found").to_owned(),
+        None => say!("no fault was found; not everything was judged").to_owned(),
+        Some(first) => say!(
+            "iteration {at}: {text}",
+            at = thousands(first.iteration),
+            text = first.text
+        ),
+    };
+    cx.sampling.opened = Some(OpenSampling::of_foreign(foreign));
+    cx.screen.notify(&said);
+    true
+}
+
+/// Returns an error for the search of another program, which is not made again here.
+fn is_own(cx: &Context) -> Can {
+    let opened = cx.sampling.opened.as_ref();
+    match opened.and_then(OpenSampling::foreign) {
+        None => Ok(()),
+        Some(_) => Err(say!("another program made this search: it is not made again here")),
+    }
+}
+
+/// Returns an error for a search of one's own, which no judge looks at.
+fn is_foreign(cx: &Context) -> Can {
+    is_own(cx).map_or(Ok(()), |()| {
+        Err(say!("the judge looks at searches of other programs"))
+    })
 }
 
 /// Starts the search of the study again if it is one of the position after these moves. Returns
@@ -102,7 +140,10 @@ fn with(cx: &mut Context, does: impl FnOnce(&mut OpenSampling)) {
 
 /// Keeps the shown place, so that a save holds it.
 fn keep(cx: &mut Context) {
-    let kept = cx.sampling.opened.as_ref().map(OpenSampling::kept);
+    // A save holds no search of another program.
+    let opened = cx.sampling.opened.as_ref();
+    let own = opened.filter(|opened| opened.foreign().is_none());
+    let kept = own.map(OpenSampling::kept);
     cx.game.study.sampling = kept.or(cx.game.study.sampling.take());
 }
 
@@ -118,6 +159,8 @@ pub fn take_watch(
     cx.show(MonteCarloScreen::default());
     let watch = watch?;
     text.clone_into(&mut cx.sampling.watch);
+    // From the last tick nothing follows: the search is looked through from its beginning.
+    with(cx, OpenSampling::rewind_from_end);
     hunt(cx, &watch, true)
 }
 
@@ -227,6 +270,61 @@ impl MonteCarloScreen {
             }
             Err(_) => MonteCarloScreen::ask_watch(cx),
         }
+    }
+    /// Shows the verdict of the judge.
+    fn verdict(cx: &mut Context) {
+        let opened = cx.sampling.opened.as_ref();
+        let Some(foreign) = opened.and_then(OpenSampling::foreign) else {
+            return;
+        };
+        let (mut report, verdict) = (Report::default(), &foreign.verdict);
+        for finding in &verdict.findings {
+            let (at, text) = (thousands(finding.iteration), &finding.text);
+            report.add(say!("iteration {at}: {text}", at, text));
+        }
+        if verdict.more > 0 {
+            let count = thousands(verdict.more);
+            report.add(say!(verdict.more; "and {count} more|and {count} more", count));
+        }
+        if verdict.findings.is_empty() {
+            report.add(say!("no fault was found"));
+        }
+        if !verdict.unjudged.is_empty() {
+            report.section();
+            for unjudged in &verdict.unjudged {
+                report.add(unjudged.sentence());
+            }
+        }
+        cx.over(Popup::over(say!("The judge"), report));
+    }
+    /// Goes to the next wrong iteration, or to the one before.
+    fn fault(cx: &mut Context, forwards: bool) {
+        let Some(opened) = &mut cx.sampling.opened else {
+            return;
+        };
+        let Some(sealed) = opened.job.sealed() else {
+            return;
+        };
+        let now = opened.tick(sealed.recording.iterations());
+        let findings = opened.foreign().map(|foreign| &foreign.verdict.findings);
+        let mut ticks = findings
+            .into_iter()
+            .flatten()
+            .map(|finding| (finding.tick(), finding.iteration, finding.text.clone()));
+        let found = if forwards {
+            ticks.find(|(tick, ..)| *tick > now)
+        } else {
+            ticks.filter(|(tick, ..)| *tick < now).last()
+        };
+        match found {
+            Some((tick, iteration, text)) => {
+                opened.go_to(tick);
+                let at = thousands(iteration);
+                cx.screen.notify(&say!("iteration {at}: {text}", at, text));
+            }
+            None => cx.screen.notify(say!("no other wrong iteration")),
+        }
+        keep(cx);
     }
     fn ask_watch(cx: &mut Context) {
         let text = cx.sampling.watch.clone();

@@ -151,6 +151,11 @@ impl SamplingView {
                     problem.spec(),
                     &sides::name(&*root, problem.max()).to_string(),
                 ),
+                if opened.foreign().is_some() {
+                    format!("; {}", say!("the search of another program"))
+                } else {
+                    String::new()
+                },
                 opened
                     .bookmark()
                     .map_or_else(String::new, |mark| format!("; {}", mark.name)),

@@ -6,6 +6,7 @@ use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
 use engine::trace::Tick;
 use engine::uct::{MOST_ITERATIONS, UctSpec};
+use model::foreign::sampled::{ForeignSampling, SampledFinding};
 use model::lessons::SampledGoal;
 use model::study::sampled_watch::{RunningRoot, SampledPlace, SampledWatch};
 use model::study::sampling_job::{LiveWatch, SamplingJob, SamplingProgress, SealedSampling};
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The number of iterations of a first search.
-const FIRST: u64 = 100_000;
+pub const FIRST: u64 = 100_000;
 
 /// The number of steps of an iteration.
 pub const STEPS: u64 = 4;
@@ -33,6 +34,8 @@ pub struct OpenSampling {
     pub selected: Option<Ordinal>,
     /// Named ticks, in order.
     bookmarks: Vec<StudyBookmark>,
+    /// The search of another program, if this is one.
+    foreign: Option<Arc<ForeignSampling>>,
 }
 
 /// A distance or a target of a movement among the ticks.
@@ -69,6 +72,7 @@ impl OpenSampling {
             path: Vec::new(),
             selected: None,
             bookmarks: Vec::new(),
+            foreign: None,
         })
     }
     /// Starts the search of a study again.
@@ -91,6 +95,28 @@ impl OpenSampling {
             bookmarks,
             ..begun
         })
+    }
+    /// Shows the search of another program, at its first wrong iteration if it has one.
+    pub fn of_foreign(foreign: &Arc<ForeignSampling>) -> OpenSampling {
+        let first = foreign.verdict.findings.first();
+        OpenSampling {
+            moves: Vec::new(),
+            job: SamplingJob::of_foreign(foreign),
+            tick: first.map(SampledFinding::tick),
+            path: Vec::new(),
+            selected: None,
+            bookmarks: Vec::new(),
+            foreign: Some(Arc::clone(foreign)),
+        }
+    }
+    /// Returns the search of another program, if this is one.
+    pub fn foreign(&self) -> Option<&ForeignSampling> {
+        self.foreign.as_deref()
+    }
+    /// Goes to a tick.
+    pub fn go_to(&mut self, tick: u64) {
+        self.tick = Some(tick);
+        self.path.clear();
     }
     /// Returns the content of the search for a save.
     pub fn kept(&self) -> StudySampling {
@@ -260,6 +286,14 @@ impl OpenSampling {
         let sealed = self.job.sealed();
         let last = sealed.map(|sealed| sealed.recording.iterations() * STEPS);
         self.tick = if is_last { last } else { Some(0) };
+    }
+    /// Goes to the first tick from the last one.
+    pub fn rewind_from_end(&mut self) {
+        let sealed = self.job.sealed();
+        let last = sealed.map(|sealed| sealed.recording.iterations() * STEPS);
+        if last.is_some_and(|last| self.tick(last / STEPS) == last) {
+            self.tick = Some(0);
+        }
     }
     /// Moves by a leap. Returns false if there is no such tick.
     pub fn leap(&mut self, leap: Leap, forwards: bool) -> bool {

@@ -18,6 +18,7 @@ use engine::boundary::Position;
 use engine::boundary::catalog::{self, GAMES};
 use engine::eval::Registry;
 use engine::play::{Player, Roster};
+use engine::rules::program::command::names_program;
 use engine::rules::Side;
 use engine::sentence::Sentence;
 use model::documents::import_in;
@@ -135,7 +136,8 @@ impl NewGame {
             String::new()
         };
         // A game from another version of the program may be unknown to this one.
-        if self.take_spec(&game).is_err() {
+        // A file that names a program starts none.
+        if names_program(&game) || self.take_spec(&game).is_err() {
             self.choose(0);
         }
         self.cursor.at = 0;
