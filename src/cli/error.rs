@@ -116,6 +116,12 @@ pub enum CliError {
     Problem(#[from] ProblemError),
     #[error(transparent)]
     Memory(#[from] MemoryError),
+    #[error("--solve: expected none beside --csv, which has no columns for exact results")]
+    ExactCsv,
+    #[error(
+        "--{option}: expected none: the searches of an experiment about uct are made in one run, and are not kept"
+    )]
+    ShardUct { option: &'static str },
     #[error("expected a file in the folder of the experiment, or further down; found {found:?}")]
     Outside { found: String },
     #[error(transparent)]

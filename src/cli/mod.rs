@@ -47,6 +47,7 @@ mod recorded;
 mod request;
 mod rules;
 mod sampling;
+mod sampling_experiment;
 mod shards;
 mod solve;
 mod stated;

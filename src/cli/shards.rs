@@ -38,6 +38,17 @@ pub enum ShardTask {
     Join(Vec<(Shard, PathBuf)>),
 }
 
+impl ShardTask {
+    /// The option that asks for a part, or for parts; `None`: it is the whole.
+    pub fn option(&self) -> Option<&'static str> {
+        match self {
+            ShardTask::Whole => None,
+            ShardTask::Shard(..) => Some("shard"),
+            ShardTask::Join(_) => Some("join"),
+        }
+    }
+}
+
 /// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct Played<'a> {

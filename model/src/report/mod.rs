@@ -26,6 +26,7 @@ pub mod race;
 pub mod rules;
 pub mod sampled;
 pub mod sampling;
+pub mod sampling_experiment;
 pub mod solved;
 pub mod stats;
 pub mod table;
