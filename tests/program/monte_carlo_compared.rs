@@ -254,3 +254,239 @@ fn what_does_not_go_with_uct_is_refused() {
     let arguments: Vec<&str> = answered.iter().map(String::as_str).collect();
     assert!(succeed(&arguments, EXPERIMENT.as_bytes()).contains("proven"));
 }
+
+#[test]
+fn two_searches_part_where_their_iterations_do() {
+    let line = "diff connect-four:columns=4,rows=4 --a-method uct --a-iterations 400 --a-seed 1 --seed 2 --json";
+    let found = json(line);
+    let names: Vec<String> = fields(&found.to_string())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert!(!names.is_empty());
+    let keys: Vec<&String> = found.as_object().expect("an object").keys().collect();
+    assert_eq!(keys.len(), 9, "{keys:?}");
+    let trace = |seed: u64| -> Vec<Value> {
+        let arguments = words(&format!(
+            "trace --game connect-four:columns=4,rows=4 --method uct --iterations 400 --seed {seed} --json"
+        ));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let lines = succeed(&arguments, b"");
+        lines
+            .lines()
+            .map(|line| serde_json::from_str(line).expect(line))
+            .collect()
+    };
+    let (one, other) = (trace(1), trace(2));
+    let differs = |at: &usize| {
+        ["path", "expanded", "result"]
+            .iter()
+            .any(|key| one[*at][key] != other[*at][key])
+    };
+    let first = (0..400).find(differs).expect("they part");
+    assert_eq!(found["first"]["iteration"], first as u64 + 1, "{found}");
+    assert_eq!(found["first"]["why"], "playout");
+    assert_eq!(found["first"]["path"], one[first]["path"]);
+    for (side, line) in [("a", &one[first]), ("b", &other[first])] {
+        let side = &found["first"][side];
+        assert_eq!(side["reward"], line["result"], "{found}");
+        let playout = side["playout"].as_array().expect("moves");
+        assert_eq!(
+            playout.len() as u64,
+            line["playout"].as_u64().expect("a length")
+        );
+    }
+    let through =
+        |lines: &[Value], mv: &Value| lines.iter().filter(|line| line["path"][0] == *mv).count();
+    for pair in found["moves"].as_array().expect("moves") {
+        let visits = [through(&one, &pair["move"]), through(&other, &pair["move"])];
+        assert_eq!(pair["visits"], serde_json::json!(visits), "{pair}");
+    }
+    let answer = |seed: u64, iterations: u64| {
+        json(&format!(
+            "analyze --game connect-four:columns=4,rows=4 --method uct --iterations {iterations} --seed {seed} --json"
+        ))["best"]
+            .clone()
+    };
+    assert_eq!(
+        found["answers"],
+        serde_json::json!([answer(1, 400), answer(2, 400)])
+    );
+    let ranges = found["ranges"].as_array().expect("ranges");
+    let within = |iteration: u64| {
+        let holds = |range: &Value| {
+            let bound = |at: usize| range[at].as_u64().expect("a number");
+            (bound(0)..=bound(1)).contains(&iteration)
+        };
+        ranges.iter().any(holds)
+    };
+    for iteration in [1, 10, 50, 200, 400] {
+        let differ = answer(1, iteration) != answer(2, iteration);
+        assert_eq!(differ, within(iteration), "{iteration}: {ranges:?}");
+    }
+    let text = |line: &str| {
+        let arguments = words(line);
+        succeed(
+            &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+            b"",
+        )
+    };
+    let said = text(&line.replace(" --json", ""));
+    assert!(
+        said.contains("the playouts after ") && said.contains("value in B"),
+        "{said}"
+    );
+    let constants = text("diff k-in-a-row --a-method uct --a-exploration 0.5 --exploration 2");
+    for part in [
+        "A selects",
+        "mean",
+        "sum",
+        "C = 0.5, seed 0",
+        "C = 2, seed 0",
+    ] {
+        assert!(constants.contains(part), "{part} in\n{constants}");
+    }
+    let same = json("diff nim --a-method uct --json");
+    assert_eq!(
+        (&same["same"], &same["differing"]),
+        (&true.into(), &0.into())
+    );
+    let longer = json("diff nim --a-method uct --iterations 1200 --json");
+    assert_eq!(
+        (&longer["first"]["why"], &longer["first"]["iteration"]),
+        (&"end".into(), &1001.into())
+    );
+    let error = failure(
+        &[
+            "diff",
+            "nim",
+            "k-in-a-row",
+            "--a-method",
+            "uct",
+            "--method",
+            "uct",
+        ],
+        b"",
+    );
+    assert!(
+        error.contains("expected two searches of one position"),
+        "{error}"
+    );
+    let error = failure(&["diff", "nim", "--a-iterations", "5"], b"");
+    assert!(
+        error.contains("--iterations: expected --method uct beside it"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_monte_carlo_search_stands_beside_alpha_beta_and_the_truth() {
+    let compared = json(
+        "compare --game connect-four:columns=5,rows=5 --moves 3,5,2,1,1,3,5,4,1 --method uct --depth full --json",
+    );
+    let line = "--a-method uct --method alphabeta --depth full --moves 3,5,2,1,1,3,5,4,1 --json";
+    let mut diffed = json(&format!("diff connect-four:columns=5,rows=5 {line}"));
+    for at in 0..2 {
+        diffed["methods"][at]["elapsed_ms"] = compared["methods"][at]["elapsed_ms"].clone();
+    }
+    assert_eq!(diffed, compared);
+    let keys: Vec<&String> = compared.as_object().expect("an object").keys().collect();
+    assert_eq!(keys.len(), 5, "{keys:?}");
+    // It is the trap: only column 3 wins, and after 1,000 iterations it does not know.
+    let [sampled, searched] = [0, 1].map(|at: usize| &compared["methods"][at]);
+    assert_eq!(
+        (&searched["best"], &searched["regret"]),
+        (&"3".into(), &0.into())
+    );
+    assert_eq!(sampled["kind"], "estimate");
+    assert!(
+        sampled["best"] != "3" && sampled["regret"] == 2,
+        "{sampled}"
+    );
+    assert_eq!(compared["agree"], false);
+    assert!(
+        compared["text"]
+            .as_str()
+            .expect("a text")
+            .contains("3 is better than "),
+        "{compared}"
+    );
+    let solved = json(
+        "solve --game connect-four:columns=5,rows=5 --moves 3,5,2,1,1,3,5,4,1 --outcomes --json",
+    );
+    let analyzed = json(
+        "analyze --game connect-four:columns=5,rows=5 --moves 3,5,2,1,1,3,5,4,1 --method uct --json",
+    );
+    for row in compared["moves"].as_array().expect("moves") {
+        let of = |list: &Value| {
+            let all = list.as_array().expect("moves").clone();
+            all.into_iter()
+                .find(|other| other["move"] == row["move"])
+                .expect("a move")
+        };
+        assert_eq!(row["outcome"], of(&solved["moves"])["outcome"]);
+        assert_eq!(row["visits"], of(&analyzed["children"])["visits"]);
+    }
+    let text = |line: &str| {
+        let arguments = words(line);
+        succeed(
+            &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+            b"",
+        )
+    };
+    let said =
+        text("compare --game k-in-a-row --moves a1 --method uct --iterations 5000 --depth full");
+    for part in [
+        "alphabeta, depth full",
+        "truth: O draws with b2",
+        "both answer b2",
+        "loss",
+        "C = 1.4",
+    ] {
+        assert!(said.contains(part), "{part} in\n{said}");
+    }
+    let dice = json("compare --game pig:target=10,turns=4 --method uct --depth 3 --json");
+    assert!(
+        dice["exact"].is_null() && dice["moves"][0]["outcome"].is_null(),
+        "{dice}"
+    );
+    // The search of another program beside ours.
+    let trace = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/traces/right-minimax.trace"
+    );
+    let beside = succeed(&["diff", trace, "--method", "uct"], b"");
+    assert!(
+        beside.contains("right-minimax") && beside.contains("truth: "),
+        "{beside}"
+    );
+    for (line, message) in [
+        (
+            "compare --game nim --method uct --plot",
+            "--plot: expected none beside --method uct",
+        ),
+        (
+            "compare --game nim --solve 3",
+            "--solve: expected --method uct beside it",
+        ),
+        (
+            "diff nim --method pvs --solve 3",
+            "--solve: expected --method uct beside it",
+        ),
+        (
+            "diff nim --a-method uct --solve 3",
+            "--solve: expected none beside two searches by uct",
+        ),
+        (
+            "compare --game othello --method uct --depth 30 --nodes 1000",
+            "no method ends within 1,000 nodes",
+        ),
+    ] {
+        let arguments = words(line);
+        let error = failure(
+            &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+            b"",
+        );
+        assert!(error.contains(message), "{line}: {error}");
+    }
+}

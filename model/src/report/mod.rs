@@ -26,6 +26,8 @@ pub mod race;
 pub mod rules;
 pub mod sampled;
 pub mod sampling;
+pub mod sampling_beside;
+pub mod sampling_diff;
 pub mod sampling_experiment;
 pub mod solved;
 pub mod stats;
