@@ -1,5 +1,7 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
+use super::beside::{self, BesideOutput, DepthFirstSide};
+use super::solve::seconds;
 use super::{CliError, CliResult, CommandContext, RequestArguments};
 use clap::Args;
 use engine::eval::Number;
@@ -10,7 +12,7 @@ use model::inspect::growth::{self, growth};
 use model::inspect::parts::{Depths, MemoryPart, PartCounts, PartsReport, parts};
 use model::report::{self, millis};
 use serde::Serialize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
 pub struct Compare {
@@ -25,6 +27,9 @@ pub struct Compare {
     /// The most seconds for the methods, and again for the plot [default: 60 with --plot, else no limit]
     #[arg(long, value_name = "N")]
     seconds: Option<u64>,
+    /// uct: prove what the moves are worth, for so many seconds at most [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    solve: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -104,6 +109,12 @@ struct UnendedJson {
 
 impl Compare {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
+        if self.request.search.is_uct() {
+            return self.beside_uct(context);
+        }
+        if self.solve.is_some() {
+            return Err(CliError::OnlyUct { option: "solve" });
+        }
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));
@@ -224,6 +235,52 @@ impl Compare {
             &*problem,
             true,
         ))
+    }
+
+    /// A Monte-Carlo search beside a depth-first one to the depth, and beside the truth.
+    fn beside_uct(&self, context: &mut CommandContext<'_>) -> CliResult {
+        if self.plot {
+            return Err(CliError::BesideUct { option: "plot" });
+        }
+        // The depth is that of the other search.
+        let mut request = self.request.clone();
+        let depth = request.search.depth.take();
+        let mut question = request.resolve_any(context)?;
+        if let Some(depth) = depth {
+            question.spec.depth = depth.plies();
+        }
+        let Some(spec) = &question.uct else {
+            return Err(CliError::NotUct);
+        };
+        let sampled = question.position.pose_uct(spec, &question.registry)?;
+        let problem = question.position.pose(&question.spec, &question.registry)?;
+        let control = self.seconds.map_or_else(Token::new, |seconds| {
+            Token::new().within(Duration::from_secs(seconds))
+        });
+        control.begin(None);
+        let since = Instant::now();
+        let answer = problem.choose(self.nodes, &control);
+        let elapsed = Some(since.elapsed());
+        CliError::check(&*problem)?;
+        if !answer.complete {
+            let late = self.seconds.filter(|_| control.is_stopped());
+            return Err(
+                late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| {
+                    CliError::TooLong { seconds }
+                }),
+            );
+        }
+        let other = DepthFirstSide {
+            problem: &*problem,
+            answer: &answer,
+            elapsed,
+        };
+        let output = BesideOutput {
+            names: [""; 2],
+            solve: self.solve,
+            json: self.json,
+        };
+        beside::run(context, sampled, &other, output)
     }
 }
 

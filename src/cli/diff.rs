@@ -1,25 +1,32 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or searches of this
 //! one.
+//!
+//! Where one of them is by Monte-Carlo or both are, [`beside`](super::beside) and [`sampling_diff`](super::sampling_diff) say
+//! what came of it.
 
-use super::memory::{self, MemoryArguments, Width};
-use super::methods::{SearchMethod, depth, depth_first_method, order};
+use super::beside::{self, BesideOutput, DepthFirstSide};
+use super::first::FirstArguments;
 use super::recorded::{Recorded, RecordingMemory};
 use super::request::{PositionArguments, SearchArguments};
-use super::sampling::UctArguments;
-use super::{CliError, CliResult, CommandContext};
+use super::sampling::RecordedSampling;
+use super::sampling_diff::{self, NamedSampling};
+use super::solve::seconds;
+use super::{CliError, CliResult, CommandContext, Resolved, adopt};
 use clap::Args;
-use engine::boundary::Problem;
+use engine::boundary::{Position, Problem, UctProblem};
 use engine::eval::{Number, Registry};
-use engine::search::{AskedMethod, AskedOrder, Counts, Spec, TableDepth, TableSize, Token};
+use engine::search::{Counts, Spec, Token};
 use engine::trace::{FoldedNode, Walk};
+use engine::uct::{Playouts, UctSpec};
 use model::documents::named::named_game;
-use model::foreign::{Foreign, Header};
+use model::foreign::{Foreign, Header, TraceSource};
 use model::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
 use model::report::diff::{DiffReport, named, report, result};
-use model::save::depth::Depth;
+use model::report::sampling_diff::named as sampling_named;
 use serde::Serialize;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 #[derive(Args, Debug)]
 pub struct DiffArguments {
@@ -43,82 +50,12 @@ pub struct DiffArguments {
     nodes: u64,
     #[command(flatten)]
     memory: RecordingMemory,
+    /// uct beside another method: prove what the moves are worth, for so many seconds at most [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    solve: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// What A is searched with, where it is no trace.
-#[derive(Args, Clone, Debug)]
-struct FirstArguments {
-    /// The algorithm of A; --method and the other options are B's
-    #[arg(long, value_name = "METHOD", value_parser = depth_first_method())]
-    a_method: Option<AskedMethod>,
-    /// The depth of A
-    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
-    a_depth: Option<Depth>,
-    /// The order of A
-    #[arg(long, value_name = "ORDER", value_parser = order())]
-    a_order: Option<AskedOrder>,
-    /// The evaluation of A
-    #[arg(long, value_name = "NAME|FILE")]
-    a_evaluation: Option<String>,
-    /// The seed of A
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    a_seed: Option<u64>,
-    /// The table of A
-    #[arg(long, value_name = "none|all|MIB", value_parser = memory::table, allow_negative_numbers = true)]
-    a_table: Option<TableSize>,
-    /// Which entries of A's table answer
-    #[arg(long, value_name = "RULE", value_parser = memory::table_depth())]
-    a_table_depth: Option<TableDepth>,
-    /// Whether A searches depth 1 first, then 2, and so on
-    #[arg(
-        long, value_name = "true|false", value_parser = clap::value_parser!(bool),
-        num_args = 0..=1, require_equals = true, default_missing_value = "true"
-    )]
-    a_deepening: Option<bool>,
-    /// The aspiration window of A
-    #[arg(long, value_name = "N", value_parser = memory::aspiration, allow_negative_numbers = true)]
-    a_aspiration: Option<Width>,
-}
-
-impl FirstArguments {
-    fn search(&self) -> SearchArguments {
-        let FirstArguments {
-            a_method: method,
-            a_depth: depth,
-            a_order: order,
-            a_seed: seed,
-            ..
-        } = *self;
-        let FirstArguments {
-            a_table: table,
-            a_table_depth: table_depth,
-            ..
-        } = *self;
-        let memory = MemoryArguments {
-            table,
-            table_depth,
-            deepening: self.a_deepening,
-            aspiration: self.a_aspiration,
-            table_faulty: None,
-        };
-        let (method, evaluation) = (
-            method.map(SearchMethod::DepthFirst),
-            self.a_evaluation.clone(),
-        );
-        SearchArguments {
-            method,
-            depth,
-            order,
-            evaluation,
-            max: None,
-            seed,
-            memory,
-            uct: UctArguments::default(),
-        }
-    }
 }
 
 /// The names and the order of the fields are stable.
@@ -169,6 +106,19 @@ struct Side {
     registry: Arc<Registry>,
 }
 
+/// A Monte-Carlo search that is not made yet.
+struct SampledSearch {
+    name: String,
+    problem: Arc<dyn UctProblem>,
+    registry: Arc<Registry>,
+}
+
+/// One of the two, by any method; of a depth-first search with the time that it took.
+enum AnySide {
+    DepthFirst(Box<Side>, Option<Duration>),
+    Sampled(SampledSearch),
+}
+
 impl Side {
     fn of(
         name: String,
@@ -203,7 +153,18 @@ impl Side {
 
 impl DiffArguments {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let a = self.side(context, &self.a, &self.first.search())?;
+        let (first, mut second) = (self.first.search(), self.search.clone());
+        // What is left open is that of A.
+        if self.b.is_none() && second.method.is_none() {
+            second.method = first.method.filter(|_| first.is_uct());
+        }
+        if first.is_uct() || second.is_uct() {
+            return self.sampled(context, &first, &second);
+        }
+        if self.solve.is_some() {
+            return Err(CliError::OnlyUct { option: "solve" });
+        }
+        let a = self.side(context, &self.a, &first)?;
         let b = match &self.b {
             Some(b) => self.side(context, b, &self.search)?,
             None => self.reference(context, &a)?,
@@ -241,6 +202,148 @@ impl DiffArguments {
         }))
     }
 
+    /// Two searches of which one or both are by Monte-Carlo.
+    fn sampled(
+        &self,
+        context: &mut CommandContext<'_>,
+        first: &SearchArguments,
+        second: &SearchArguments,
+    ) -> CliResult {
+        let a = self.any_side(context, &self.a, first)?;
+        let b = match &self.b {
+            Some(b) => self.any_side(context, b, second)?,
+            None => self.any_reference(context, &a, second)?,
+        };
+        match (a, b) {
+            (AnySide::Sampled(a), AnySide::Sampled(b)) => {
+                if self.solve.is_some() {
+                    return Err(CliError::SolvedSampling);
+                }
+                let recorded = |side: SampledSearch| {
+                    Ok::<_, CliError>(NamedSampling {
+                        name: side.name,
+                        recorded: RecordedSampling::new(side.problem)?,
+                    })
+                };
+                sampling_diff::run(context, &[recorded(a)?, recorded(b)?], self.json)
+            }
+            (AnySide::Sampled(sampled), AnySide::DepthFirst(other, elapsed))
+            | (AnySide::DepthFirst(other, elapsed), AnySide::Sampled(sampled)) => {
+                let side = DepthFirstSide {
+                    problem: &*other.recorded.problem,
+                    answer: &other.recorded.answer,
+                    elapsed,
+                };
+                let output = BesideOutput {
+                    names: [
+                        "",
+                        if other.trace.is_some() {
+                            &other.name
+                        } else {
+                            ""
+                        },
+                    ],
+                    solve: self.solve,
+                    json: self.json,
+                };
+                beside::run(context, sampled.problem, &side, output)
+            }
+            // A trace takes no method, so one of the two is by Monte-Carlo.
+            (AnySide::DepthFirst(..), AnySide::DepthFirst(..)) => {
+                Err(CliError::TraceSide { option: "method" })
+            }
+        }
+    }
+
+    /// A trace, a file or a game, searched by any method.
+    fn any_side(
+        &self,
+        context: &mut CommandContext<'_>,
+        name: &OsStr,
+        search: &SearchArguments,
+    ) -> CliResult<AnySide> {
+        if let Some(source) = context.input.trace(name)? {
+            let side = self.trace_side(context, source, search)?;
+            return Ok(AnySide::DepthFirst(Box::new(side), None));
+        }
+        let question = self.question(context, name, search)?;
+        if !search.is_uct() {
+            let since = Instant::now();
+            let side = self.own_side(name, question)?;
+            return Ok(AnySide::DepthFirst(Box::new(side), Some(since.elapsed())));
+        }
+        let spec = question.uct.clone().unwrap_or_default();
+        let problem = question.position.pose_uct(&spec, &question.registry)?;
+        Ok(AnySide::Sampled(SampledSearch {
+            name: sampling_named(&name.to_string_lossy(), problem.spec()),
+            problem,
+            registry: question.registry,
+        }))
+    }
+
+    /// Our own search of what A is about, by any method.
+    fn any_reference(
+        &self,
+        context: &mut CommandContext<'_>,
+        a: &AnySide,
+        search: &SearchArguments,
+    ) -> CliResult<AnySide> {
+        let (position, mut registry, usual) = match a {
+            AnySide::Sampled(a) => (
+                a.problem.position(&[]),
+                Arc::clone(&a.registry),
+                a.problem.spec().clone(),
+            ),
+            AnySide::DepthFirst(a, _) => {
+                let has_game = a
+                    .trace
+                    .as_ref()
+                    .is_none_or(|trace| trace.header().game.is_some());
+                if !has_game {
+                    return Err(CliError::NoReference);
+                }
+                let max = a.recorded.problem.spec().max;
+                let usual = UctSpec {
+                    max,
+                    ..UctSpec::default()
+                };
+                let position = a.recorded.problem.position(&[]);
+                (position, Arc::clone(&a.registry), usual)
+            }
+        };
+        let mut search = search.clone();
+        if let Some(name) = &mut search.evaluation {
+            *name = adopt(context, &mut registry, name, &*position)?;
+        }
+        if !search.is_uct() {
+            return self.depth_first_reference(&*position, &search, registry);
+        }
+        let mut spec = search.uct_over(usual)?;
+        if let Playouts::Evaluation(name) = &mut spec.playouts {
+            *name = adopt(context, &mut registry, name, &*position)?;
+        }
+        let problem = position.pose_uct(&spec, &registry)?;
+        Ok(AnySide::Sampled(SampledSearch {
+            name: sampling_named("", problem.spec()),
+            problem,
+            registry,
+        }))
+    }
+
+    /// A depth-first search of the position of a Monte-Carlo search.
+    fn depth_first_reference(
+        &self,
+        position: &dyn Position,
+        search: &SearchArguments,
+        registry: Arc<Registry>,
+    ) -> CliResult<AnySide> {
+        let since = Instant::now();
+        let problem = position.pose(&search.over(position.usual_spec()), &registry)?;
+        let name = named("", problem.spec());
+        let side = Side::of(name, problem, None, (registry, self.memory))?;
+        Ok(AnySide::DepthFirst(Box::new(side), Some(since.elapsed())))
+    }
+
     /// Opens a trace, a file or a game.
     fn side(
         &self,
@@ -248,25 +351,53 @@ impl DiffArguments {
         name: &OsStr,
         search: &SearchArguments,
     ) -> CliResult<Side> {
-        if let Some(source) = context.input.trace(name)? {
-            if let Some(option) = given(search) {
-                return Err(CliError::TraceSide { option });
+        match context.input.trace(name)? {
+            Some(source) => self.trace_side(context, source, search),
+            None => {
+                let question = self.question(context, name, search)?;
+                self.own_side(name, question)
             }
-            let label = source.name().to_owned();
-            let trace = Arc::new(Foreign::open(
-                source,
-                &Header::default(),
-                &context.registry,
-                &|| true,
-            )?);
-            let registry = Arc::clone(&context.registry);
-            return Side::of(
-                label,
-                Arc::<Foreign>::clone(&trace),
-                Some(trace),
-                (registry, self.memory),
-            );
         }
+    }
+
+    fn trace_side(
+        &self,
+        context: &mut CommandContext<'_>,
+        source: TraceSource,
+        search: &SearchArguments,
+    ) -> CliResult<Side> {
+        if let Some(option) = given(search) {
+            return Err(CliError::TraceSide { option });
+        }
+        let label = source.name().to_owned();
+        let trace = Arc::new(Foreign::open(
+            source,
+            &Header::default(),
+            &context.registry,
+            &|| true,
+        )?);
+        let registry = Arc::clone(&context.registry);
+        Side::of(
+            label,
+            Arc::<Foreign>::clone(&trace),
+            Some(trace),
+            (registry, self.memory),
+        )
+    }
+
+    fn own_side(&self, name: &OsStr, question: Resolved) -> CliResult<Side> {
+        let problem = question.position.pose(&question.spec, &question.registry)?;
+        let name = named(&name.to_string_lossy(), problem.spec());
+        Side::of(name, problem, None, (question.registry, self.memory))
+    }
+
+    /// The position of a file or a game, with what it is searched with.
+    fn question(
+        &self,
+        context: &mut CommandContext<'_>,
+        name: &OsStr,
+        search: &SearchArguments,
+    ) -> CliResult<Resolved> {
         let mut place = PositionArguments {
             file: Some(name.to_owned()),
             ..PositionArguments::default()
@@ -281,14 +412,11 @@ impl DiffArguments {
                 ..PositionArguments::default()
             };
         }
-        let question = super::RequestArguments {
+        super::RequestArguments {
             place,
             search: search.clone(),
         }
-        .resolve(context)?;
-        let problem = question.position.pose(&question.spec, &question.registry)?;
-        let name = named(&name.to_string_lossy(), problem.spec());
-        Side::of(name, problem, None, (question.registry, self.memory))
+        .resolve_any(context)
     }
 
     /// Searches the position of A with other options.
@@ -313,7 +441,7 @@ impl DiffArguments {
             spec.depth = spec.depth.or(shown);
         }
         if let Some(name) = &self.search.evaluation {
-            spec.evaluation = Some(super::adopt(context, &mut registry, name, &*position)?);
+            spec.evaluation = Some(adopt(context, &mut registry, name, &*position)?);
         }
         let search = SearchArguments {
             evaluation: None,

@@ -116,6 +116,12 @@ pub enum CliError {
     Problem(#[from] ProblemError),
     #[error(transparent)]
     Memory(#[from] MemoryError),
+    #[error("--solve: expected none beside --csv, which has no columns for exact results")]
+    ExactCsv,
+    #[error(
+        "--{option}: expected none: the searches of an experiment about uct are made in one run, and are not kept"
+    )]
+    ShardUct { option: &'static str },
     #[error("expected a file in the folder of the experiment, or further down; found {found:?}")]
     Outside { found: String },
     #[error(transparent)]
@@ -201,6 +207,14 @@ pub enum CliError {
     TooLong { seconds: u64 },
     #[error("uct is a method of analyze, trace, moment and of players, and not of this command")]
     NotUct,
+    #[error(
+        "expected two searches of one position, in which MAX is the same player: Monte-Carlo searches of others cannot be compared"
+    )]
+    OtherPosition,
+    #[error(
+        "--solve: expected none beside two searches by uct, which are compared with each other"
+    )]
+    SolvedSampling,
     #[error("--{option}: expected none beside --method uct")]
     BesideUct { option: &'static str },
     #[error("--{option}: expected --method uct beside it")]

@@ -1,17 +1,22 @@
 //! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side
 //! by side.
 //!
+//! Experiments about Monte-Carlo searches are printed by [`sampling_experiment`](super::sampling_experiment).
+//!
 //! With `--shard` only a part of them is run and kept in a journal; `--join` prints the results of
 //! all parts.
 
 use super::output::csv;
+use super::sampling_experiment::{self, SamplingOutput};
 use super::solve::{ExactJson, seconds, within};
 use super::{CliError, CliResult, CommandContext, ShardTask, Shards, adopt, error::file_name};
 use clap::Args;
 use engine::eval::Number;
 use engine::numbers::Ordinal;
 use engine::search::Token;
-use model::batch::experiment::{CellOutcome, Conditions, Experiment, ExperimentSearch, Kept};
+use model::batch::experiment::{
+    AnyExperiment, CellOutcome, Conditions, Experiment, ExperimentSearch, Kept,
+};
 use model::batch::join::Parts;
 use model::batch::journal::Basis;
 use model::batch::shard::Shard;
@@ -37,11 +42,11 @@ pub struct Run {
     /// Print comma-separated values with a line of names
     #[arg(long, conflicts_with_all = ["plot", "shard"])]
     csv: bool,
-    /// Draw the nodes by depth as well, on a logarithmic scale
+    /// Draw the nodes by depth as well, on a logarithmic scale; of uct the share of wrong answers by iterations
     #[arg(long, conflicts_with = "shard")]
     plot: bool,
-    /// Prove each position besides, for so many seconds at most, and print its exact result
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with_all = ["csv", "shard"])]
+    /// Prove each position besides, for so many seconds at most, and print its exact result [default for uct: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "shard")]
     solve: Option<Duration>,
     #[command(flatten)]
     shards: Shards,
@@ -110,7 +115,7 @@ impl Run {
             }
             _ => Ok(name.to_owned()),
         };
-        let experiment = Experiment::read(
+        let experiment = AnyExperiment::read(
             &text,
             &file_name(&self.file),
             registry,
@@ -118,11 +123,37 @@ impl Run {
                 sought(name).and_then(|name| adopt(context, registry, &name, position))
             },
         )?;
+        match experiment {
+            AnyExperiment::Searches(experiment) => self.search(context, &experiment, task),
+            AnyExperiment::Sampling(experiment) => {
+                if let Some(option) = task.option() {
+                    return Err(CliError::ShardUct { option });
+                }
+                let output = SamplingOutput {
+                    json: self.json,
+                    csv: self.csv,
+                    plot: self.plot,
+                    solve: self.solve,
+                };
+                sampling_experiment::run(&experiment, output, context)
+            }
+        }
+    }
+    /// Makes depth-first searches, and prints what came out.
+    fn search(
+        &self,
+        context: &mut CommandContext<'_>,
+        experiment: &Experiment,
+        task: ShardTask,
+    ) -> CliResult {
+        if self.solve.is_some() && self.csv {
+            return Err(CliError::ExactCsv);
+        }
         let cells = experiment.cells();
         let kept = match task {
             ShardTask::Whole => None,
             ShardTask::Shard(shard, path) => {
-                return self.search_shard(context, &experiment, (shard, &path));
+                return self.search_shard(context, experiment, (shard, &path));
             }
             ShardTask::Join(sources) => {
                 let mut parts = Parts::new(cells.len() as u64);
@@ -136,9 +167,9 @@ impl Run {
         let mut kept = kept.map(Vec::into_iter);
         let mut sums = report::experiment::Sums::default();
         if self.csv {
-            context.print(&format_args!("{}\n", names(&experiment)))?;
+            context.print(&format_args!("{}\n", names(experiment)))?;
         } else if !self.json {
-            context.print(&report::experiment::heading(&experiment))?;
+            context.print(&report::experiment::heading(experiment))?;
         }
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut searches = Vec::new();
@@ -153,14 +184,14 @@ impl Run {
             for cell in group {
                 let outcome = match kept.as_mut().and_then(Iterator::next) {
                     Some(kept) => experiment.outcome(cell, &kept)?,
-                    None => searched(&experiment, cell)?,
+                    None => searched(experiment, cell)?,
                 };
                 if self.json {
-                    context.json(&row(&experiment, cell, &outcome, exact.as_ref()))?;
+                    context.json(&row(experiment, cell, &outcome, exact.as_ref()))?;
                 } else if self.csv {
                     context.print(&csv(
-                        &row(&experiment, cell, &outcome, None),
-                        names(&experiment).split(','),
+                        &row(experiment, cell, &outcome, None),
+                        names(experiment).split(','),
                     )?)?;
                 } else {
                     searches.push((cell, outcome));
@@ -171,7 +202,7 @@ impl Run {
             }
             if !searches.is_empty() {
                 sums.add(&searches);
-                let report = report::experiment::report(&experiment, &searches, self.plot);
+                let report = report::experiment::report(experiment, &searches, self.plot);
                 context.print(&format_args!("\n{report}"))?;
                 if let Some(exact) = &exact {
                     context.print(&format_args!("exact: {}\n", exact.sentence()))?;

@@ -46,14 +46,6 @@ impl SearchMethod {
     }
 }
 
-/// A depth-first search by its word.
-pub fn depth_first_method() -> impl TypedValueParser<Value = AskedMethod> {
-    let words =
-        AskedMethod::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words)
-        .try_map(|word| AskedMethod::named(&word).ok_or("unknown method"))
-}
-
 /// A method of any kind by its word.
 pub fn method() -> impl TypedValueParser<Value = SearchMethod> {
     let words =

@@ -318,6 +318,18 @@ impl SearchArguments {
                 .given()
                 .map_or(Ok(None), |option| Err(CliError::OnlyUct { option }));
         }
+        let usual = UctSpec {
+            seed: spec.seed,
+            max: spec.max,
+            ..UctSpec::default()
+        };
+        self.uct_over(usual).map(Some)
+    }
+    /// The Monte-Carlo search that is asked for, where what is left open comes from another one.
+    ///
+    /// # Errors
+    /// An option does not go with the method.
+    pub fn uct_over(&self, spec: UctSpec) -> CliResult<UctSpec> {
         let other = self.depth.map(|_| "depth").or_else(|| self.memory.given());
         if let Some(option) = other {
             return Err(CliError::BesideUct { option });
@@ -327,16 +339,13 @@ impl SearchArguments {
                 option: "order killers",
             });
         }
-        let usual = UctSpec {
-            seed: spec.seed,
-            order: self
-                .order
-                .map_or(UctSpec::default().order, |order| order.order),
-            evaluation: self.evaluation.clone(),
-            max: spec.max,
-            ..UctSpec::default()
-        };
-        Ok(Some(self.uct.over(usual)))
+        Ok(self.uct.over(UctSpec {
+            seed: self.seed.unwrap_or(spec.seed),
+            order: self.order.map_or(spec.order, |order| order.order),
+            evaluation: self.evaluation.clone().or(spec.evaluation),
+            max: self.max.or(spec.max),
+            ..spec
+        }))
     }
 }
 

@@ -37,7 +37,7 @@ pub struct UctArguments {
     pub solver: Option<bool>,
 }
 
-fn iterations(text: &str) -> Result<u64, String> {
+pub fn iterations(text: &str) -> Result<u64, String> {
     let number = text
         .parse()
         .ok()
@@ -45,7 +45,7 @@ fn iterations(text: &str) -> Result<u64, String> {
     number.ok_or_else(|| format!("expected {ITERATIONS_EXPECTED}"))
 }
 
-fn exploration(text: &str) -> Result<Exploration, String> {
+pub fn exploration(text: &str) -> Result<Exploration, String> {
     Exploration::read(text).ok_or_else(|| "expected a number, 0 or more".to_owned())
 }
 
@@ -87,7 +87,7 @@ impl UctArguments {
 /// A number that is printed without a fraction if it has none.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
-enum Plain {
+pub enum Plain {
     Whole(i64),
     Other(f64),
 }
@@ -227,19 +227,29 @@ pub fn print(question: &Resolved, spec: &UctSpec, context: &mut CommandContext<'
 }
 
 /// A recorded search.
-struct RecordedSampling {
-    problem: Arc<dyn UctProblem>,
-    recording: UctRecording,
+pub struct RecordedSampling {
+    pub problem: Arc<dyn UctProblem>,
+    pub recording: UctRecording,
 }
 
 impl RecordedSampling {
-    fn of(question: &Resolved, spec: &UctSpec) -> CliResult<RecordedSampling> {
-        let problem = question.position.pose_uct(spec, &question.registry)?;
+    /// Makes the search of a question, and records it.
+    ///
+    /// # Errors
+    /// The game is not searched so, an evaluation cannot be used, or there was no memory or no answer of the rules.
+    pub fn of(question: &Resolved, spec: &UctSpec) -> CliResult<RecordedSampling> {
+        RecordedSampling::new(question.position.pose_uct(spec, &question.registry)?)
+    }
+    /// Makes a search, and records it.
+    ///
+    /// # Errors
+    /// There was no memory, or no answer of the rules.
+    pub fn new(problem: Arc<dyn UctProblem>) -> CliResult<RecordedSampling> {
         let recording = record_sampling(&*problem, &Token::new())?;
         Ok(RecordedSampling { problem, recording })
     }
     /// Checks the number of an iteration, from 1; 0 is before the first.
-    fn within(&self, option: &'static str, iteration: u64) -> CliResult<u64> {
+    pub fn within(&self, option: &'static str, iteration: u64) -> CliResult<u64> {
         let most = self.recording.iterations();
         if iteration > most {
             Err(CliError::Iteration {

@@ -40,6 +40,17 @@ pub enum ShardTask {
     Join(Vec<(Shard, PathBuf)>),
 }
 
+impl ShardTask {
+    /// The option that asks for a part, or for parts; `None`: it is the whole.
+    pub fn option(&self) -> Option<&'static str> {
+        match self {
+            ShardTask::Whole => None,
+            ShardTask::Shard(..) => Some("shard"),
+            ShardTask::Join(_) => Some("join"),
+        }
+    }
+}
+
 /// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct Played<'a> {

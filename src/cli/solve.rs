@@ -242,6 +242,19 @@ pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> 
     .solve(position, &AtomicBool::new(false))
 }
 
+/// Who wins a position, and what every move does to that, as far as it is proven within a time.
+///
+/// # Errors
+/// As for [`within`].
+pub fn outcomes_within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> {
+    Question {
+        time: Some(time),
+        outcomes: true,
+        ..Question::default()
+    }
+    .solve(position, &AtomicBool::new(false))
+}
+
 /// The exact result of a position beside its searches. The names and the order of the fields are
 /// stable.
 #[derive(Serialize)]

@@ -23,6 +23,7 @@ mod limits;
 mod manual;
 mod memory;
 mod monte_carlo;
+mod monte_carlo_compared;
 mod notations;
 mod once_more;
 mod own_games;

@@ -320,10 +320,6 @@ fn options_that_do_not_go_together_are_refused() {
             "have no finite least and greatest",
         ),
         (
-            "compare --game nim --method uct",
-            "uct is a method of analyze, trace, moment and of players",
-        ),
-        (
             "check --game nim --method uct",
             "uct is a method of analyze",
         ),

@@ -30,6 +30,7 @@ pub mod perft;
 pub mod quarry;
 pub mod root_moves;
 pub mod said;
+pub mod sampling;
 pub mod sheet;
 mod storing;
 pub mod subtree_cache;

@@ -3,15 +3,15 @@
 
 use super::ended::Ended;
 use super::{Report, Table, counted, left, millis, right, thousands};
+use crate::inspect::sampling::{Chooser, terms};
 use crate::language::sides;
 use engine::boundary::{MoveView, Position, Sampling};
 use engine::numbers::Ordinal;
 use engine::search::Kind;
-use engine::uct::logarithm::ln;
 use engine::uct::{Playouts, Standing, UCT, UctProof, UctSpec, Visits};
 
 /// Returns a proven value or an estimate, each with its sign; empty for a node without visits.
-fn valued(visits: &Visits, scale: u64) -> String {
+pub fn valued(visits: &Visits, scale: u64) -> String {
     match visits.value(scale) {
         (kind @ Kind::Exact, Some(value)) => format!("{}{value}", kind.sign()),
         (kind, Some(value)) => format!("{}{}", kind.sign(), short(value)),
@@ -149,23 +149,15 @@ pub struct MomentOfSampling<'a> {
     pub children: Vec<(MoveView, Visits, Option<u64>)>,
 }
 
-/// Returns the two terms of the next selection for a child: the mean reward of the side to move,
-/// and the exploration term. Returns `None` if the child was never visited, or if no side chooses
-/// there.
+/// The two terms by which the next selection judges a child, as [`terms`] has them.
 pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<[f64; 2]> {
-    let is_max = moment.is_max.filter(|_| child.visits > 0)?;
-    let most = moment.scale * child.visits;
-    let points = if is_max {
-        child.points
-    } else {
-        most - child.points
+    let chooser = Chooser {
+        exploration: moment.spec.exploration,
+        scale: moment.scale,
+        is_max: moment.is_max,
+        visits: moment.node.visits,
     };
-    let constant = moment.spec.exploration.get();
-    let n = u32::try_from(moment.node.visits).unwrap_or(u32::MAX);
-    Some([
-        points as f64 / most as f64,
-        constant * (ln(n) / child.visits as f64).sqrt(),
-    ])
+    terms(&chooser, child)
 }
 
 /// Describes a node of a search at an iteration.

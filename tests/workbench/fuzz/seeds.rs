@@ -134,7 +134,9 @@ pub fn tournaments() -> Vec<Vec<u8>> {
 
 pub fn experiments() -> Vec<Vec<u8>> {
     let own = ["(version: 1, positions: [(game: \"nim\", position: \"1,2,3,4 2\", moves: \"2:1\"), (name: \"b\", game: \"tree:[1,[2,3]]\")],
-        methods: [\"pvs\"], depths: [1, \"full\"], orders: [\"shuffled\", \"natural\"], seeds: [1, 2], nodes: 1000)"];
+        methods: [\"pvs\"], depths: [1, \"full\"], orders: [\"shuffled\", \"natural\"], seeds: [1, 2], nodes: 1000)",
+        "(version: 1, title: \"u\", positions: [(game: \"nim\")], evaluations: [\"nim-sum\"], orders: [\"evaluation\"], seeds: [3],
+        uct: (iterations: [9, 1], explorations: [0, 1.5], playouts: [\"random\", \"nim-sum\"], solver: [true]))"];
     seeds(
         &["assets/experiments"],
         |text| !text.contains("players:"),

@@ -50,7 +50,7 @@ const KINDS: [(&str, Read, &str); 5] = [
     (
         EXPERIMENT,
         |text| told(ExperimentFile::read(&SourceText::new(text, "f")).map(|_| ())),
-        "version, title, comment, positions, evaluations, methods, orders, seeds, memories, depths, nodes, printed",
+        "version, title, comment, positions, evaluations, methods, orders, seeds, memories, depths, uct, nodes, printed",
     ),
 ];
 

@@ -15,7 +15,10 @@
 //!     // the first memory.
 //! )
 //! ```
+//!
+//! An experiment about Monte-Carlo searches has `uct` in the place of methods and depths, see [`super::sampling_terms`].
 
+use super::sampling_terms::{SamplingTerms, WrittenSampling};
 use crate::save::depth::Depth;
 use crate::save::file::text_or_number;
 use engine::boundary::SpecError;
@@ -27,13 +30,15 @@ use engine::search::{
     TableSize,
 };
 use engine::sentence::{Sentence, ToSentence};
+use engine::uct::UCT;
+use engine::uct::spec::ITERATIONS_EXPECTED;
 use serde::Deserialize;
 use thiserror::Error;
 
 /// An experiment, with its words parsed, or with its words as written.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Experiment")]
-pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory> {
+pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory, U = SamplingTerms> {
     #[serde(rename = "version")]
     _version: u32,
     /// The title.
@@ -46,20 +51,24 @@ pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory> {
     /// The evaluations by name or file; if empty, the default of the game.
     #[serde(default)]
     pub evaluations: Vec<String>,
-    /// The methods; at least one.
+    /// The methods; at least one, unless the searches are by Monte-Carlo.
+    #[serde(default)]
     pub methods: Vec<M>,
     /// The orders; an empty list in the file stands for natural.
     #[serde(default)]
     pub orders: Vec<O>,
-    /// The seeds of the shuffled order; an empty list in the file stands for 0.
+    /// The seeds of the shuffled order, and of Monte-Carlo searches; none as it is written: 0.
     #[serde(default)]
     pub seeds: Vec<u64>,
     /// The settings of memory other than killers and null windows, which belong to orders and
     /// methods; an empty list in the file stands for no memory.
     #[serde(default)]
     pub memories: Vec<R>,
-    /// The depths; at least one.
+    /// The depths; at least one, unless the searches are by Monte-Carlo.
+    #[serde(default)]
     pub depths: Vec<Depth>,
+    /// What searches by Monte-Carlo differ in; `None`: they are depth-first.
+    pub uct: Option<U>,
     /// The most nodes of a search; `None` for the usual limit.
     pub nodes: Option<u64>,
     /// Published figures.
@@ -182,6 +191,26 @@ pub enum ExperimentProblem {
     /// A printed figure that belongs to no search.
     #[error("expected figures of one of the searches: this {what} is none of theirs")]
     NoSearch { what: &'static str },
+    /// A number of iterations that is none.
+    #[error("expected {ITERATIONS_EXPECTED}")]
+    Iterations,
+    /// A constant of exploration that is none.
+    #[error("expected a number, 0 or more")]
+    Exploration,
+    /// A number of seeds that is none, or too large.
+    #[error("expected a number of seeds from 1 to {most}")]
+    Runs { most: u64 },
+    /// What Monte-Carlo searches do not have.
+    #[error("expected no {what} beside uct")]
+    BesideUct { what: &'static str },
+    /// The method in the place of its terms.
+    #[error("expected uct: (iterations: [10, 100, 1000]) in the place of this method")]
+    UctTerms,
+    /// A position without a choice.
+    #[error(
+        "expected a position where a side chooses a move: here the game is over, or an outcome is drawn"
+    )]
+    NoChoice,
     /// A duplicate.
     #[error("expected {what} once, found it again")]
     Twice { what: &'static str },
@@ -204,6 +233,9 @@ fn unknown(word: &str, known: &[&str]) -> ExperimentProblem {
 }
 
 fn method(word: &str) -> Result<AskedMethod, ExperimentProblem> {
+    if word == UCT {
+        return Err(ExperimentProblem::UctTerms);
+    }
     AskedMethod::named(word).ok_or_else(|| unknown(word, &AskedMethod::ALL.map(AskedMethod::word)))
 }
 
@@ -249,9 +281,12 @@ impl ExperimentFile {
     /// The place and what was expected there.
     pub fn read(source: &SourceText) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
-        let shape: ExperimentFile<String, String, WrittenMemory> = source
+        let shape: WrittenExperiment = source
             .read(RonKind::Experiment)
             .map_err(|error| error.map(ExperimentProblem::Shape))?;
+        if let Some(uct) = &shape.uct {
+            return sampling(source, &shape, uct);
+        }
         let lengths = [
             shape.positions.len(),
             shape.methods.len(),
@@ -326,7 +361,74 @@ impl ExperimentFile {
                 shape.seeds
             },
             depths: shape.depths,
+            uct: None,
             nodes: shape.nodes,
         })
     }
+}
+
+/// A file as it is written.
+type WrittenExperiment = ExperimentFile<String, String, WrittenMemory, WrittenSampling>;
+
+/// The file of an experiment about Monte-Carlo searches, which has nothing that only depth-first searches have. Its seeds are
+/// as it is written, also none.
+fn sampling(
+    source: &SourceText,
+    shape: &WrittenExperiment,
+    uct: &WrittenSampling,
+) -> Result<ExperimentFile, ExperimentError> {
+    let at = |path: &[Step], problem| source.error(path, problem);
+    if shape.positions.is_empty() {
+        let list = "positions";
+        return Err(at(&[Field(list)], ExperimentProblem::Empty { list }));
+    }
+    let given = [
+        ("methods", !shape.methods.is_empty()),
+        ("depths", !shape.depths.is_empty()),
+        ("memories", !shape.memories.is_empty()),
+        ("printed", !shape.printed.is_empty()),
+        ("nodes", shape.nodes.is_some()),
+    ];
+    if let Some((what, _)) = given.into_iter().find(|(_, given)| *given) {
+        return Err(at(&[Field(what)], ExperimentProblem::BesideUct { what }));
+    }
+    let terms = uct.read().map_err(|(path, problem)| at(&path, problem))?;
+    if terms.runs.is_some() && !shape.seeds.is_empty() {
+        let what = "their number or a list of seeds";
+        return Err(at(&[Field("seeds")], ExperimentProblem::Twice { what }));
+    }
+    let mut orders: Vec<AskedOrder> = Vec::new();
+    for (index, word) in shape.orders.iter().enumerate() {
+        let here = [Field("orders"), Index(index)];
+        let asked = order(word).map_err(|problem| at(&here, problem))?;
+        if asked.killers {
+            let what = "killers";
+            return Err(at(&here, ExperimentProblem::BesideUct { what }));
+        }
+        orders.push(asked);
+    }
+    if orders.is_empty() {
+        orders.push(OrderName::Natural.into());
+    }
+    let sorts = |asked: &AskedOrder| asked.order == OrderName::Evaluation;
+    if !shape.evaluations.is_empty() && !orders.iter().any(sorts) {
+        let what = "evaluations without an order by evaluation";
+        let here = [Field("evaluations")];
+        return Err(at(&here, ExperimentProblem::BesideUct { what }));
+    }
+    Ok(ExperimentFile {
+        _version: shape._version,
+        title: shape.title.clone(),
+        comment: shape.comment.clone(),
+        positions: shape.positions.clone(),
+        evaluations: shape.evaluations.clone(),
+        methods: Vec::new(),
+        orders,
+        seeds: shape.seeds.clone(),
+        memories: Vec::new(),
+        depths: Vec::new(),
+        uct: Some(terms),
+        nodes: None,
+        printed: Vec::new(),
+    })
 }

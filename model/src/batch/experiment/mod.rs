@@ -6,9 +6,13 @@
 //!
 //! Invariant: except for its time, a cell has the same result on every machine. Cost: one unwatched
 //! search per cell, one after the other, each limited to the number of nodes that the file allows.
+//!
+//! [`sampling`] has the experiments about Monte-Carlo searches, [`AnyExperiment`] one of either kind.
 
 pub mod file;
 mod kept;
+pub mod sampling;
+pub mod sampling_terms;
 
 use engine::sentence::Sentence;
 pub use kept::{Conditions, Kept};
@@ -21,7 +25,8 @@ use engine::ron_place::SourceText;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
 use engine::search::{Answer, AskedMethod, AskedOrder, Memory, OrderName, Spec, Token};
-use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed};
+use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed, Subject};
+use sampling::SamplingExperiment;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -81,7 +86,16 @@ pub struct CellOutcome {
     pub elapsed: Duration,
 }
 
-impl Experiment {
+/// An experiment of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyExperiment {
+    /// About depth-first searches.
+    Searches(Experiment),
+    /// About Monte-Carlo searches.
+    Sampling(SamplingExperiment),
+}
+
+impl AnyExperiment {
     /// Reads an experiment. `name` is the name of the file, for errors. `evaluation` returns the
     /// name of an evaluation that may be given as a file, and adds that file to the registry.
     ///
@@ -90,49 +104,85 @@ impl Experiment {
     pub fn read<E>(
         text: &str,
         name: &str,
+        registry: Arc<Registry>,
+        evaluation: impl FnMut(&str, &mut Arc<Registry>, &dyn Position) -> Result<String, E>,
+    ) -> Result<AnyExperiment, ExperimentError>
+    where
+        E: std::fmt::Display,
+    {
+        let source = SourceText::new(text, name);
+        let mut file = ExperimentFile::read(&source)?;
+        let subjects = subjects(&source, &file.positions)?;
+        match file.uct.take() {
+            None => Experiment::of(&source, file, subjects, registry, evaluation)
+                .map(AnyExperiment::Searches),
+            Some(terms) => {
+                SamplingExperiment::of(&source, (file, terms), subjects, registry, evaluation)
+                    .map(AnyExperiment::Sampling)
+            }
+        }
+    }
+}
+
+/// The positions of a file, each with a name of its own.
+fn subjects(
+    source: &SourceText,
+    positions: &[Subject],
+) -> Result<Vec<ExperimentPosition>, ExperimentError> {
+    let wrong = |path: &[_], problem| source.error(path, problem);
+    let mut subjects = Vec::new();
+    for (index, subject) in positions.iter().enumerate() {
+        let at = |field| [Field("positions"), Index(index), Field(field)];
+        let game = catalog::read(&subject.game)
+            .map_err(|error| wrong(&at("game"), ExperimentProblem::Game(error)))?;
+        let set = subject
+            .position
+            .as_ref()
+            .map(|text| game.set_up(Some(&Setup::read(text))))
+            .transpose();
+        let start = set
+            .map_err(|error| wrong(&at("position"), ExperimentProblem::Setup(error)))?
+            .unwrap_or(game);
+        let moves = subject.moves.as_deref().unwrap_or_default();
+        let (_, position) = read_moves(&*start, moves).map_err(|(_, number, error)| {
+            wrong(&at("moves"), ExperimentProblem::Move { number, error })
+        })?;
+        let name = subject
+            .name
+            .clone()
+            .unwrap_or_else(|| position.title().to_string());
+        if subjects
+            .iter()
+            .any(|other: &ExperimentPosition| other.name == name)
+        {
+            return Err(wrong(
+                &at("name"),
+                ExperimentProblem::Twice {
+                    what: "a position of this name",
+                },
+            ));
+        }
+        subjects.push(ExperimentPosition { name, position });
+    }
+    Ok(subjects)
+}
+
+impl Experiment {
+    /// The experiment of a file; `evaluation` gives the name of an evaluation that may be a file.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    fn of<E>(
+        source: &SourceText,
+        file: ExperimentFile,
+        subjects: Vec<ExperimentPosition>,
         mut registry: Arc<Registry>,
         mut evaluation: impl FnMut(&str, &mut Arc<Registry>, &dyn Position) -> Result<String, E>,
     ) -> Result<Experiment, ExperimentError>
     where
         E: std::fmt::Display,
     {
-        let source = SourceText::new(text, name);
-        let file = ExperimentFile::read(&source)?;
         let wrong = |path: &[_], problem| source.error(path, problem);
-        let mut subjects = Vec::new();
-        for (index, subject) in file.positions.iter().enumerate() {
-            let at = |field| [Field("positions"), Index(index), Field(field)];
-            let game = catalog::read(&subject.game)
-                .map_err(|error| wrong(&at("game"), ExperimentProblem::Game(error)))?;
-            let set = subject
-                .position
-                .as_ref()
-                .map(|text| game.set_up(Some(&Setup::read(text))))
-                .transpose();
-            let start = set
-                .map_err(|error| wrong(&at("position"), ExperimentProblem::Setup(error)))?
-                .unwrap_or(game);
-            let moves = subject.moves.as_deref().unwrap_or_default();
-            let (_, position) = read_moves(&*start, moves).map_err(|(_, number, error)| {
-                wrong(&at("moves"), ExperimentProblem::Move { number, error })
-            })?;
-            let name = subject
-                .name
-                .clone()
-                .unwrap_or_else(|| position.title().to_string());
-            if subjects
-                .iter()
-                .any(|other: &ExperimentPosition| other.name == name)
-            {
-                return Err(wrong(
-                    &at("name"),
-                    ExperimentProblem::Twice {
-                        what: "a position of this name",
-                    },
-                ));
-            }
-            subjects.push(ExperimentPosition { name, position });
-        }
         let mut evaluations = Vec::new();
         for (index, text) in file.evaluations.iter().enumerate() {
             let at = [Field("evaluations"), Index(index)];

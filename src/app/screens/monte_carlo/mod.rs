@@ -88,7 +88,9 @@ fn is_own(cx: &Context) -> Can {
     let opened = cx.sampling.opened.as_ref();
     match opened.and_then(OpenSampling::foreign) {
         None => Ok(()),
-        Some(_) => Err(say!("another program made this search: it is not made again here")),
+        Some(_) => Err(say!(
+            "another program made this search: it is not made again here"
+        )),
     }
 }
 

@@ -10,7 +10,7 @@ use engine::play::{Choosing, Ties};
 use engine::rules::Side;
 use engine::search::{OrderName, Spec, Value};
 use model::batch::Tournament;
-use model::batch::experiment::{Experiment, MOST_CELLS};
+use model::batch::experiment::{AnyExperiment, MOST_CELLS};
 use model::batch::tournament::data::Record;
 use model::documents;
 use model::documents::evaluations::is_file;
@@ -294,9 +294,15 @@ pub fn experiments(data: &[u8]) -> bool {
             Ok(name.to_owned())
         }
     };
-    match Experiment::read(&text, "f", Arc::clone(&REGISTRY), evaluation) {
-        Ok(experiment) => {
+    match AnyExperiment::read(&text, "f", Arc::clone(&REGISTRY), evaluation) {
+        Ok(AnyExperiment::Searches(experiment)) => {
             assert!((1..=MOST_CELLS).contains(&experiment.cells().len()));
+            true
+        }
+        Ok(AnyExperiment::Sampling(experiment)) => {
+            let searches = experiment.variants.len() * experiment.seeds.len();
+            assert!((1..=MOST_CELLS).contains(&(experiment.subjects.len() * searches)));
+            assert!(experiment.iterations.is_sorted() && experiment.iterations[0] > 0);
             true
         }
         Err(error) => {
