@@ -78,6 +78,8 @@ pub struct BoardView {
     pub values: Vec<MoveValue>,
     /// The source of these values in words; empty: the search that is shown.
     pub source: &'static str,
+    /// Whether the values are results of a proof.
+    pub is_proven: bool,
     /// Whether the values are a hint, for which the board keeps its size: what has no room is a mark.
     pub hinted: bool,
     /// What each of them costs beside the best one: [`costs`].
@@ -117,6 +119,7 @@ impl BoardView {
             last: None,
             values: Vec::new(),
             source: "",
+            is_proven: false,
             hinted: false,
             costs: Vec::new(),
             symbols: Side::BOTH.map(|side| sides::name(position, side).word()),

@@ -8,6 +8,7 @@ use crate::kit::to::To;
 use crate::kit::words::{HIDDEN, UNSEARCHED};
 use engine::numbers::{NodeNumber, Ordinal};
 use model::language::say;
+use model::report::words::ShownWord;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -43,6 +44,10 @@ pub(crate) trait PaneView: Sync {
     /// The move of the selected node that it points at, and that child if it was searched.
     fn pointed(&self, _cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
         None
+    }
+    /// The words for what is under its cursor, number by number.
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        Vec::new()
     }
     /// The mouse is pressed in it, at a column and row of the screen; `again`: it had the keys before.
     fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool);

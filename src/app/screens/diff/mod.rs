@@ -14,6 +14,7 @@ use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Habits, Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::to::To;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// Two searches were compared: they are shown, or where something else must not be pushed aside it is said how they differ.
@@ -39,6 +40,18 @@ impl Screen for DiffScreen {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [
+            Word::Nodes,
+            Word::Exact,
+            Word::Upper,
+            Word::Lower,
+            Word::Cut,
+            Word::Window,
+        ]
+        .map(ShownWord::from)
+        .to_vec()
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx.screen.page());

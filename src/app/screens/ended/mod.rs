@@ -21,6 +21,7 @@ use crate::kit::to::To;
 use engine::eval::tree;
 use engine::rules::Picture;
 use model::report::ended::Ended;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// A thing that may follow the end of a game.
@@ -148,6 +149,9 @@ impl Screen for EndScreen {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout, buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Proof, Word::Mistake].map(ShownWord::from).to_vec()
     }
     /// Any other key leaves the box, and does what it does in the panes. Where digits play while a game goes on, one that comes
     /// late is no request for a pane or a player.

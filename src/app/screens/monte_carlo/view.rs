@@ -173,6 +173,10 @@ impl SamplingView {
             progress,
         }
     }
+    /// The row that is selected.
+    pub fn selected_row(&self) -> Option<&MoveRow> {
+        self.rows.get(self.selected)
+    }
     /// Why the next iteration through the node goes where it does, and why the answer is what it is; with a title.
     pub fn reasons(&self) -> (String, Report) {
         let mut report = Report::default();

@@ -21,6 +21,8 @@ pub struct Popup {
     pub compares_parts: bool,
     /// Whether the screen below comes back when it is left.
     pub lies_over: bool,
+    /// Whether it explains the words of what lies below.
+    pub is_card: bool,
 }
 
 /// A verdict whose findings can be opened to what follows from them.

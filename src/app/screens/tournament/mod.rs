@@ -27,6 +27,7 @@ use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::language::say;
 pub use model::report::tournament::Totals;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// The most pairs of games that can be typed.
@@ -48,6 +49,9 @@ impl Screen for Standings {
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, layout, buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Points, Word::Rating].map(ShownWord::from).to_vec()
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         let contest = cx.tournament.as_ref();
