@@ -49,6 +49,8 @@ pub const SCENES: &[(&str, &str)] = &[
     ("k-in-a-row", "m 3 j j F12"),
     ("k-in-a-row", "m 4 F12"),
     ("k-in-a-row", ". . 5 F12"),
+    ("othello", "i f5 space d6 enter 2"),
+    ("connect-four", "i 3 enter 2"),
     ("k-in-a-row", ". . . c c"),
     ("k-in-a-row", ". . . c c w"),
     ("k-in-a-row", "d"),
