@@ -12,6 +12,7 @@ use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
 use model::language::say;
+use model::report::words::ShownWord;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::any::Any;
@@ -138,6 +139,10 @@ pub trait Screen: Any {
     /// Returns whether the row stands first in the key line.
     fn is_first(&self, _row: &Binding) -> bool {
         false
+    }
+    /// The words for the numbers and marks that are in sight, those under its cursor first.
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        Vec::new()
     }
     /// Handles ctrl-c: stops its work, otherwise leaves it.
     fn interrupt(&mut self, cx: &mut Context) {

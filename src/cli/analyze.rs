@@ -57,6 +57,9 @@ struct AnalysisJson {
     /// Only of a text in which something was guessed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
+    /// Of a game with an opening that has a name only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<&'static str>,
 }
 
 /// One pass of a search that remembers.
@@ -105,6 +108,7 @@ impl AnalysisJson {
         let found = boundary::analyze(position, &question.spec, &question.registry)?;
         Ok(AnalysisJson {
             notes: question.notes.clone(),
+            opening: question.opening.map(|opening| opening.english()),
             ..AnalysisJson::of(found, position)
         })
     }
@@ -147,6 +151,7 @@ impl AnalysisJson {
             hits: remembers.then_some(found.counts.hits),
             passes: remembers.then(|| found.passes.iter().map(pass).collect()),
             notes: Vec::new(),
+            opening: None,
         }
     }
 }
@@ -171,7 +176,7 @@ impl Analyze {
             let position = trace.position(&[]);
             return match self.json {
                 true => context.json(&AnalysisJson::of(analysis, &*position)),
-                false => context.print(&report::analysis::report(&analysis, &*position)),
+                false => context.print(&report::analysis::report(&analysis, &*position, None)),
             };
         }
         let question = self.request.resolve_any(context)?;
@@ -182,6 +187,10 @@ impl Analyze {
             return sampling::print(&question, spec, context);
         }
         let analysis = boundary::analyze(&*question.position, &question.spec, &question.registry)?;
-        context.print(&report::analysis::report(&analysis, &*question.position))
+        context.print(&report::analysis::report(
+            &analysis,
+            &*question.position,
+            question.opening.map(|opening| opening.english()),
+        ))
     }
 }

@@ -96,6 +96,7 @@ impl PageArguments {
             uct: None,
             registry,
             notes,
+            opening: study.opening(),
         };
         if let Some(name) = &self.request.search.evaluation {
             question.spec.evaluation = Some(adopt(

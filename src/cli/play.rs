@@ -14,6 +14,7 @@ use model::batch::Tournament;
 use model::batch::shard::Shard;
 use model::batch::tournament::data::description::{Description, MOST_GAMES, MOST_OPENING};
 use model::report::{self, ended::Ended};
+use model::study::openings::Opening;
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -117,12 +118,13 @@ impl Play {
             .chain(played.taken.iter().map(|taken| taken.choice.mv))
             .collect();
         let walked = Walked::along(&*start, &moves);
+        let name = Opening::of(&*start, &moves).map(|opening| opening.english());
         if !self.json {
             return context.print(&report::game::report(
                 &players,
                 &played,
-                &walked,
-                opening.len(),
+                (&walked, opening.len()),
+                name,
             ));
         }
         let (outcome, plies) = (Ended::of_played(&played, &*walked.end), walked.moves.len());

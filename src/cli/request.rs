@@ -27,6 +27,7 @@ use model::foreign::TraceSource;
 use model::save::depth::Depth;
 use model::save::import::{StatedAnswer, Unknown};
 use model::study::Study;
+use model::study::openings::Opening;
 use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 
@@ -101,6 +102,8 @@ pub struct Resolved {
     pub registry: Arc<Registry>,
     /// The guesses that were made.
     pub notes: Vec<String>,
+    /// The opening of the game that leads there, where it has a name.
+    pub opening: Option<Opening>,
 }
 
 /// A game that was read, and the moves to a position of it.
@@ -157,6 +160,7 @@ impl PositionArguments {
                 uct: None,
                 registry,
                 notes,
+                opening: study.opening(),
             });
         }
         let played = self.played(context)?;
@@ -170,6 +174,7 @@ impl PositionArguments {
             spec,
             uct: None,
             registry,
+            opening: Opening::of(&*played.start, &played.moves),
             notes: played.notes,
         })
     }
@@ -383,6 +388,7 @@ impl RequestArguments {
                 spec,
                 uct: None,
                 registry,
+                opening: Opening::of(&*line.start, &line.moves),
                 notes: line.notes,
             },
         )

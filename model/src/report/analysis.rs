@@ -8,8 +8,8 @@ use engine::boundary::analysis::AnalyzedPass;
 use engine::boundary::{Analysis, Position};
 use engine::search::{Kind, Memory, Value};
 
-/// Describes a search of a position.
-pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
+/// A search of a position, and the name of the opening that led to it.
+pub fn report(analysis: &Analysis, position: &dyn Position, opening: Option<&str>) -> Report {
     let (problem, spec, counts) = (&analysis.problem, analysis.problem.spec(), analysis.counts);
     let depth = match problem.stated_depth() {
         None => "depth not stated".to_owned(),
@@ -25,6 +25,9 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     );
     let mut report = Report::default();
     report.add(format!("{}, {state}", position.title()));
+    if let Some(name) = opening {
+        report.add(format!("opening: {name}"));
+    }
     // Facts that another program does not state are left out.
     report.add(match problem.is_trace() {
         true => format!("{method}, {depth}, the search of another program, values for {max}"),

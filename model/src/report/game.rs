@@ -8,8 +8,13 @@ use engine::boundary::position::Walked;
 use engine::play::{Played, Player};
 use engine::rules::Side;
 
-/// Describes a game that was played; the first `opening` of its moves were given.
-pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> Report {
+/// A game that was played; the first `opening` of its moves were given, and its opening may have a name.
+pub fn report(
+    players: &[Player; 2],
+    played: &Played,
+    (walked, opening): (&Walked, usize),
+    name: Option<&str>,
+) -> Report {
     let end = &*walked.end;
     let names = Side::BOTH
         .map(|side| format!("{} {}", sides::name(end, side), players[side.index()].title));
@@ -55,6 +60,9 @@ pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: 
     let mut report = Report::default();
     report.add(end.title().to_string());
     report.add(names.join(", "));
+    if let Some(name) = name {
+        report.add(format!("opening: {name}"));
+    }
     report.section();
     report.add(table);
     report.section();

@@ -39,6 +39,7 @@ mod text;
 mod titles;
 pub mod tournament;
 pub mod unjudged;
+pub mod words;
 
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;

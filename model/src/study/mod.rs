@@ -11,6 +11,7 @@ mod history;
 pub mod job;
 pub mod live;
 mod lost;
+pub mod openings;
 pub mod played;
 pub mod proven;
 pub mod sampled;

@@ -81,6 +81,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
     let is_numbered = is_numbered && !hides;
     if let Some(solution) = proven_after(cx, here).filter(|_| cx.explorer.values && !is_numbered) {
         (view.values, view.source) = (proven_values(solution), say!("values: proven"));
+        view.is_proven = true;
     }
     let hinted = cx
         .players
@@ -90,6 +91,7 @@ pub(crate) fn pull_board(cx: &mut Context) {
     if let Some(hint) = hinted.filter(|hint| hint.scale == HintScale::OfSearch || !is_numbered) {
         view.values.clone_from(&hint.values);
         (view.source, view.hinted) = (say!("values: hint"), true);
+        view.is_proven = false;
     }
     view.costs = match hinted.filter(|_| view.hinted) {
         Some(hint) => hint.costs.clone(),

@@ -79,6 +79,8 @@ pub struct BoardView {
     pub values: Vec<MoveValue>,
     /// The source of these values in words; empty: the search that is shown.
     pub source: &'static str,
+    /// Whether the values are results of a proof.
+    pub is_proven: bool,
     /// True if the values are a hint, for which the board keeps its size: a value without room
     /// becomes a mark.
     pub hinted: bool,
@@ -119,6 +121,7 @@ impl BoardView {
             last: None,
             values: Vec::new(),
             source: "",
+            is_proven: false,
             hinted: false,
             costs: Vec::new(),
             symbols: Side::BOTH.map(|side| sides::name(position, side).word()),

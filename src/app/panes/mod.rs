@@ -2,6 +2,7 @@
 
 pub mod anywhere;
 pub mod view;
+pub(crate) mod words;
 
 use crate::app::Pane;
 use crate::app::binding::Binding;

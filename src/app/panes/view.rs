@@ -9,6 +9,7 @@ use crate::kit::to::To;
 use crate::kit::words::{HIDDEN, UNSEARCHED};
 use engine::numbers::{NodeNumber, Ordinal};
 use model::language::say;
+use model::report::words::ShownWord;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -46,6 +47,10 @@ pub(crate) trait PaneView: Sync {
     /// searched.
     fn pointed(&self, _cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
         None
+    }
+    /// The words for what is under its cursor, number by number.
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        Vec::new()
     }
     /// Handles a press of the mouse at a column and row of the screen. `again` is true if the pane
     /// had the focus before.

@@ -6,6 +6,7 @@
 
 use crate::app::binding::{Binding, Place, count, joined, rows};
 use crate::app::panes::{self, anywhere};
+use crate::app::screens::report::card;
 use crate::app::shell::escape;
 use crate::app::{Effect, confirm, field, filter, screens};
 
@@ -31,6 +32,7 @@ const PARTS: &[&[Binding]] = &[
 const ALWAYS: &[Binding] = rows! {
     Place::Always, Files {
         "ctrl-c", "interrupt" => escape::interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
+        "F12", "explain" => card::explain, "", "what the numbers and marks under the cursor mean, or those in sight: the word, and the rule behind it";
         "ctrl-z", "suspend" => |cx| cx.effects.push(Effect::Suspend), "", "leave the program alone; fg comes back";
     }
 };

@@ -23,6 +23,10 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("promote", "variation sideline mainline branch"),
     ("delete", "variation sideline remove cut"),
     ("play-line", "principal variation line best play"),
+    (
+        "explain",
+        "help meaning glossary word term definition number sign what",
+    ),
     ("solve", "best move wins perfect"),
     (
         "monte-carlo",

@@ -115,6 +115,32 @@ fn fields_are_all_there_in_their_order() {
     assert_eq!(answer["pv"].as_array().map(Vec::len), Some(2));
 }
 
+/// An opening that has a name is named, in text and in JSON; where none has, nothing is said of it.
+#[test]
+fn openings_are_named() {
+    let tiger = analyze("--game othello --depth 1 --moves d3_c5_f6_f5_e6");
+    assert_eq!(tiger["opening"], Value::from("Tiger"));
+    let text = succeed(
+        &[
+            "analyze",
+            "--game",
+            "connect-four",
+            "--moves",
+            "4 3",
+            "--depth",
+            "1",
+        ],
+        b"",
+    );
+    assert!(text.contains("\nopening: Centre Opening\n"), "{text}");
+    for line in [
+        "--game othello --depth 1",
+        "--game othello:size=6 --depth 1 --moves d2_c2",
+    ] {
+        assert_eq!(analyze(line).get("opening"), None, "{line}");
+    }
+}
+
 #[test]
 fn depth_zero_and_finished_games() {
     let answer = analyze("--game k-in-a-row --depth 0 --evaluation weights --moves b2");

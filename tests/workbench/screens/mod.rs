@@ -4,6 +4,7 @@ mod actions;
 mod bad;
 mod beginning;
 mod behaviour;
+mod cards;
 mod class;
 mod diagram;
 pub mod driver;

@@ -15,6 +15,7 @@ use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
 use engine::numbers::{NodeNumber, Ordinal};
 use engine::rules::Picture;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -55,6 +56,23 @@ impl PaneView for BoardPane {
             .ordinals()
             .position(|of| of == mv)
             .and_then(|row| root.table.place(row))
+    }
+    fn words(&self, cx: &Context) -> Vec<ShownWord> {
+        let (board, look) = (&cx.views.board, cx.screen.look());
+        let pointed = cx.game.cursor_move(board).and_then(|mv| board.value(mv));
+        let Some(value) = pointed.filter(|value| !value.text.is_empty()) else {
+            return Vec::new();
+        };
+        let word = match board.is_proven {
+            true => Some(Word::Proof),
+            false => Word::of_kind(value.kind),
+        };
+        let best = value
+            .best
+            .then(|| ShownWord::new(look.glyphs.best, Word::Best));
+        let shown = look.value(value.kind, &value.text);
+        let word = word.map(|word| ShownWord::new(shown, word));
+        word.into_iter().chain(best).collect()
     }
     fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool) {
         searching::leave_line(cx);

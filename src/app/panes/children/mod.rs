@@ -5,11 +5,14 @@ pub mod keys;
 
 use super::view::PaneView;
 use crate::app::explorer::tree;
+use crate::app::panes::words;
 use crate::app::{Context, Layout};
 use crate::kit::boxes::top_of;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::numbers::{NodeNumber, Ordinal};
+use model::report::words::{ShownWord, Word};
+use model::study::proven;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -81,6 +84,31 @@ impl PaneView for ChildrenPane {
     }
     fn pointed(&self, cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
         cx.explorer.selected_child()
+    }
+    fn words(&self, cx: &Context) -> Vec<ShownWord> {
+        let views = &cx.explorer.views;
+        let (Some(node), look) = (&views.node, cx.screen.look()) else {
+            return cx
+                .views
+                .proven
+                .iter()
+                .map(|_| ShownWord::from(Word::Proof))
+                .collect();
+        };
+        if views.answer.is_some() {
+            return vec![ShownWord::new(look.glyphs.hit, Word::Hit)];
+        }
+        if node.table.is_empty() {
+            return [Word::Leaf, Word::Term].map(ShownWord::from).to_vec();
+        }
+        let at = cx.explorer.tree.child.min(node.table.len() - 1);
+        let row = views.children.rows().find(|(index, _)| *index == at);
+        let below = node.counts.nodes.saturating_sub(1).max(1);
+        let mut found = row.map_or_else(Vec::new, |(_, row)| words::of_child(row, below, &look));
+        let proven = row.and_then(|(_, row)| cx.views.proven.as_ref()?.result_of(row.ordinal));
+        let proven = proven.and_then(proven::mark);
+        found.extend(proven.map(|mark| ShownWord::new(mark, Word::Proof)));
+        found
     }
     fn press(&self, cx: &mut Context, inside: Rect, (_, y): (u16, u16), _again: bool) {
         cx.explorer.look_elsewhere(&cx.game.study);

@@ -5,10 +5,12 @@ pub mod keys;
 
 use super::view::{NOTCH, PaneView};
 use crate::app::desk::line;
+use crate::app::game::moves::proven_marks;
 use crate::app::{Context, Layout};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::clean::clean;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -42,8 +44,12 @@ impl PaneView for MovesPane {
         } else {
             ""
         };
-        // The unsaved mark stands first, as a long title is cut at its end.
-        let parts: Vec<&str> = [unsaved, name.as_str()]
+        let opening = app.game.study.opening();
+        let opening = opening
+            .filter(|opening| opening.is_inside)
+            .map_or_else(String::new, |opening| opening.name().to_owned());
+        // What is long is cut at its end.
+        let parts: Vec<&str> = [unsaved, opening.as_str(), name.as_str()]
             .into_iter()
             .filter(|part| !part.is_empty())
             .collect();
@@ -54,6 +60,15 @@ impl PaneView for MovesPane {
     }
     fn is_of_the_game(&self) -> bool {
         true
+    }
+    fn words(&self, cx: &Context) -> Vec<ShownWord> {
+        let marks = proven_marks(&cx.game.study);
+        let mark = marks.get(&cx.game.study.line().cursor());
+        let mistake = mark.filter(|mark| mark.contains('?'));
+        mark.map(|mark| ShownWord::new(mark.trim(), Word::Proof))
+            .into_iter()
+            .chain(mistake.map(|_| ShownWord::from(Word::Mistake)))
+            .collect()
     }
     fn press(&self, cx: &mut Context, inside: Rect, (x, y): (u16, u16), _again: bool) {
         let row = cx.game.top_row(&cx.views, inside) + usize::from(y.saturating_sub(inside.y));

@@ -4,10 +4,12 @@ pub mod draw;
 pub mod keys;
 
 use super::view::PaneView;
+use crate::app::panes::words;
 use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::trace::{Tick, Travel, Way};
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -24,6 +26,16 @@ impl PaneView for TimelinePane {
     }
     fn answers(&self) -> bool {
         true
+    }
+    fn words(&self, cx: &Context) -> Vec<ShownWord> {
+        let views = &cx.explorer.views;
+        let tick = views.timeline.tick.map(|tick| tick.0.to_string());
+        let tick = tick.map(|tick| ShownWord::new(tick, Word::Tick));
+        let pass = views.timeline.of_pass.as_deref();
+        let pass = pass.map(|pass| ShownWord::new(pass, Word::Pass));
+        let row = views.rows.get(views.row_at);
+        let node = row.map_or_else(Vec::new, |row| words::of_row(row, &cx.screen.look()));
+        tick.into_iter().chain(pass).chain(node).collect()
     }
     fn press(&self, cx: &mut Context, inside: Rect, (x, _): (u16, u16), _again: bool) {
         self.drag(cx, inside, x);

@@ -6,11 +6,13 @@ pub mod keys;
 
 use super::view::{NOTCH, PaneView};
 use crate::app::explorer::{diagram as drawn, tree};
+use crate::app::panes::words;
 use crate::app::{Context, Layout, Pane};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::clean::clean;
 use model::inspect::outline::RowState;
+use model::report::words::ShownWord;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -48,6 +50,11 @@ impl PaneView for TreePane {
             }
             None => String::new(),
         }
+    }
+    fn words(&self, cx: &Context) -> Vec<ShownWord> {
+        let views = &cx.explorer.views;
+        let row = views.rows.get(views.row_at);
+        row.map_or_else(Vec::new, |row| words::of_row(row, &cx.screen.look()))
     }
     fn press(&self, cx: &mut Context, inside: Rect, at: (u16, u16), again: bool) {
         cx.explorer.look_elsewhere(&cx.game.study);

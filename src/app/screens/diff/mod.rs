@@ -15,6 +15,7 @@ use crate::app::layout::Layout;
 use crate::app::stage::{Comer, Habits, Screen, whole};
 use crate::kit::look::Look;
 use crate::kit::to::To;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// Shows a finished comparison. If the present screen must not be replaced, a message with the
@@ -41,6 +42,18 @@ impl Screen for DiffScreen {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [
+            Word::Nodes,
+            Word::Exact,
+            Word::Upper,
+            Word::Lower,
+            Word::Cut,
+            Word::Window,
+        ]
+        .map(ShownWord::from)
+        .to_vec()
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx.screen.page());

@@ -22,6 +22,7 @@ use crate::kit::to::To;
 use engine::eval::tree;
 use engine::rules::Picture;
 use model::report::ended::Ended;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// A choice at the end of a game.
@@ -149,6 +150,9 @@ impl Screen for EndScreen {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout, buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Proof, Word::Mistake].map(ShownWord::from).to_vec()
     }
     /// Any other key closes the box and acts in the panes. If digits were moves in the game, a
     /// digit is ignored: it may have been typed too late as a move, and must not choose a pane or a

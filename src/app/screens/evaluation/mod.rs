@@ -26,6 +26,7 @@ use crate::kit::typed::Typed;
 use engine::eval::edit::NumberPlace;
 use engine::search::Spec;
 use model::language::typed;
+use model::report::words::{ShownWord, Word};
 use model::save::Over;
 use ratatui::buffer::Buffer;
 use std::borrow::Cow;
@@ -166,6 +167,11 @@ impl Screen for Editor {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Term, Word::Exact, Word::Upper, Word::Lower]
+            .map(ShownWord::from)
+            .to_vec()
     }
     /// A digit begins a number.
     fn key(&mut self, key: Key, _cx: &mut Context) -> bool {

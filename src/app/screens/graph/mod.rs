@@ -28,6 +28,7 @@ use crate::kit::to::To;
 use crate::kit::words::RUN;
 use going::{go_there, look_here};
 use model::language::say;
+use model::report::words::{ShownWord, Word};
 use model::study::Study;
 use ratatui::buffer::Buffer;
 
@@ -150,6 +151,17 @@ impl Screen for GraphScreen {
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [
+            Word::Exact,
+            Word::Proof,
+            Word::Mistake,
+            Word::Ply,
+            Word::Sides,
+        ]
+        .map(ShownWord::from)
+        .to_vec()
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         if self.is_first(row) {

@@ -36,6 +36,7 @@ use model::language::{say, thousands};
 use model::report::Report;
 use model::report::solved::Mistake;
 use model::study::sampled_watch::SampledWatch;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 use work::OpenSampling;
 
@@ -420,6 +421,26 @@ impl Screen for MonteCarloScreen {
     }
     fn is_first(&self, row: &Binding) -> bool {
         row.name == "run"
+    }
+    fn words(&self, cx: &Context) -> Vec<ShownWord> {
+        let row = self.view.as_ref().and_then(SamplingView::selected_row);
+        let look = cx.screen.look();
+        let value = row.and_then(|row| {
+            let (kind, text) = &row.value;
+            let word = Word::of_kind(*kind).filter(|_| !text.is_empty())?;
+            Some(ShownWord::new(look.value(*kind, text), word))
+        });
+        let visits = row.map(|row| row.visits.visits.to_string());
+        let visits = visits.map(|visits| ShownWord::new(visits, Word::Visits));
+        let proven = row.and_then(|row| row.proven.as_ref());
+        let proven = proven.map(|(_, text)| ShownWord::new(text.as_str(), Word::Proof));
+        let rest = [Word::Mean, Word::Exploration, Word::Playout];
+        value
+            .into_iter()
+            .chain(visits)
+            .chain(proven)
+            .chain(rest.map(ShownWord::from))
+            .collect()
     }
     fn is_moving(&self) -> bool {
         self.view.as_ref().is_some_and(|view| view.is_running)

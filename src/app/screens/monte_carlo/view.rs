@@ -184,6 +184,10 @@ impl SamplingView {
             progress,
         }
     }
+    /// The row that is selected.
+    pub fn selected_row(&self) -> Option<&MoveRow> {
+        self.rows.get(self.selected)
+    }
     /// Returns the reasons for the selection of the next iteration at the node, and for the answer;
     /// with a title.
     pub fn reasons(&self) -> (String, Report) {

@@ -13,6 +13,7 @@ use crate::kit::to::To;
 use crate::kit::typed::Typed;
 use engine::search::{MethodName, Spec};
 use model::documents;
+use model::report::words::{ShownWord, Word};
 use model::study::Study;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
@@ -295,6 +296,18 @@ impl Screen for Answering {
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, whole(layout), buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [
+            Word::Exact,
+            Word::Upper,
+            Word::Lower,
+            Word::Cut,
+            Word::Window,
+            Word::Sides,
+        ]
+        .map(ShownWord::from)
+        .to_vec()
     }
     fn typed(&mut self) -> Option<&mut Typed> {
         Some(&mut self.typed)

@@ -1,5 +1,6 @@
 //! Reports, whose rows may lead to a tick.
 
+pub mod card;
 pub mod check;
 pub mod draw;
 pub mod keys;
@@ -16,6 +17,7 @@ use crate::app::stage::{Comer, Habits, Screen};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::report::Report;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// Shows a report. If a line is being typed or a question is open, shows only its title as a
@@ -78,6 +80,13 @@ impl Screen for Popup {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, layout.body, buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        let words = [Word::Exact, Word::Upper, Word::Lower, Word::Nodes];
+        let words = words
+            .into_iter()
+            .chain([Word::Cut, Word::Window, Word::Tick]);
+        words.map(ShownWord::from).collect()
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         self.step(to, cx.screen.page());

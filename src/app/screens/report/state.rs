@@ -23,6 +23,8 @@ pub struct Popup {
     pub compares_parts: bool,
     /// True if the screen below comes back when it is closed.
     pub lies_over: bool,
+    /// Whether it explains the words of what lies below.
+    pub is_card: bool,
 }
 
 /// A verdict whose findings can be expanded to their consequences.

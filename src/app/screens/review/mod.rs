@@ -24,6 +24,7 @@ use crate::kit::to::To;
 use engine::numbers::Ordinal;
 use engine::rules::Side;
 use model::language::say;
+use model::report::words::{ShownWord, Word};
 use model::study::decision::Grounds;
 use ratatui::buffer::Buffer;
 use std::collections::BTreeMap;
@@ -254,6 +255,11 @@ impl Screen for ReviewScreen {
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, cx, whole(layout), buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Mistake, Word::Exact, Word::Proof, Word::Ply]
+            .map(ShownWord::from)
+            .to_vec()
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         match row.name {

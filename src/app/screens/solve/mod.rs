@@ -33,6 +33,7 @@ use engine::solve::{ProvenResult, Solution, SolvedMove};
 use model::language::say;
 use model::language::squares::called;
 use model::report::solved::Mistake;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 use run::{find_line, prove, prove_game};
 use std::time::Duration;
@@ -370,6 +371,11 @@ impl Screen for SolveScreen {
                 look,
             );
         }
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Proof, Word::Mistake, Word::Nodes]
+            .map(ShownWord::from)
+            .to_vec()
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         if self.is_first(row) {

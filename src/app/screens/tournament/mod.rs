@@ -29,6 +29,7 @@ use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::language::say;
 pub use model::report::tournament::Totals;
+use model::report::words::{ShownWord, Word};
 use ratatui::buffer::Buffer;
 
 /// The maximum number of pairs of games that can be typed.
@@ -50,6 +51,9 @@ impl Screen for Standings {
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(cx, layout, buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [Word::Points, Word::Rating].map(ShownWord::from).to_vec()
     }
     fn word(&self, row: &Binding, cx: &Context) -> &'static str {
         let contest = cx.tournament.as_ref();

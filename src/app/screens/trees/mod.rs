@@ -34,6 +34,7 @@ use engine::rules::Side;
 use engine::rules::tree::{MOST_WEIGHT, TreeError, TreeGame};
 use engine::search::{MethodName, Spec};
 use model::language::{self, say};
+use model::report::words::{ShownWord, Word};
 use model::study::Study;
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
@@ -190,6 +191,18 @@ impl Screen for TreeEditor {
     }
     fn draw(&self, _cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         draw::draw(self, whole(layout), buf, look);
+    }
+    fn words(&self, _cx: &Context) -> Vec<ShownWord> {
+        [
+            Word::Exact,
+            Word::Upper,
+            Word::Lower,
+            Word::Cut,
+            Word::Sides,
+            Word::Leaf,
+        ]
+        .map(ShownWord::from)
+        .to_vec()
     }
     /// A digit, a sign or a bracket begins a value.
     fn key(&mut self, key: Key, _cx: &mut Context) -> bool {
