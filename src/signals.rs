@@ -36,3 +36,53 @@ pub fn let_writes_fail() -> std::io::Result<()> {
 pub fn let_writes_fail() -> std::io::Result<()> {
     Ok(())
 }
+
+/// The number of those who take the signals that end the program themselves.
+static TAKEN: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+
+/// While it exists, its owner ends the programs of games when a signal comes, and then itself.
+#[derive(Debug)]
+pub struct OwnEnd(());
+
+impl OwnEnd {
+    /// Takes over the signals that end the program.
+    pub fn new() -> OwnEnd {
+        TAKEN.fetch_add(1, std::sync::atomic::Ordering::AcqRel);
+        OwnEnd(())
+    }
+}
+
+impl Drop for OwnEnd {
+    fn drop(&mut self) {
+        TAKEN.fetch_sub(1, std::sync::atomic::Ordering::AcqRel);
+    }
+}
+
+/// From now on a signal that ends the program ends the programs of games first, which lead process
+/// groups of their own, so that a terminal's ctrl-c does not reach them.
+///
+/// # Errors
+/// The system refuses.
+#[cfg(unix)]
+pub fn end_programs_first() -> std::io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new(ENDS)?;
+    let wait = move || {
+        for signal in signals.forever() {
+            if TAKEN.load(std::sync::atomic::Ordering::Acquire) == 0 {
+                engine::rules::program::command::end_all();
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
+            }
+        }
+    };
+    let named = std::thread::Builder::new().name("end".to_owned());
+    named.spawn(wait).map(|_| ())
+}
+
+/// Changes nothing, because this system has no such signals.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn end_programs_first() -> std::io::Result<()> {
+    Ok(())
+}

@@ -234,10 +234,10 @@ class Program:
         state = self.state(text)
         shown = self.game.show(state) if self.game.show else text
         self.unchanged(text, state, 'display or show')
-        is_rows = isinstance(shown, (list, tuple))
-        rows = shown if is_rows else str(shown).strip('\n').split('\n')
-        rows = [row if isinstance(row, str) else [name_of(cell) for cell in row] for row in rows]
-        if len({len(row) for row in rows}) == 1 and (is_rows or len(rows) > 1):
+        if not isinstance(shown, (list, tuple)):
+            return {'text': str(shown)}                    # plyscope finds the board in it
+        rows = [row if isinstance(row, str) else [name_of(cell) for cell in row] for row in shown]
+        if len({len(row) for row in rows}) == 1:
             return {'board': rows}
         return {'text': '\n'.join(row if isinstance(row, str) else ' '.join(row) for row in rows)}
 

@@ -215,6 +215,8 @@ pub enum CliError {
         "--solve: expected none beside two searches by uct, which are compared with each other"
     )]
     SolvedSampling,
+    #[error("{file} is a program: for a game of your own give it as \"program:python3 {file}\"")]
+    ProgramFile { file: String },
     #[error("--{option}: expected none beside --method uct")]
     BesideUct { option: &'static str },
     #[error("--{option}: expected --method uct beside it")]

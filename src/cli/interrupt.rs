@@ -5,6 +5,7 @@
 //! reach it. So a command that plays games checks [`EndSignals::is_there`] while it plays, then
 //! ends its players, then calls [`EndSignals::obey`].
 
+use crate::signals::OwnEnd;
 use engine::search::Token;
 use std::io;
 use std::sync::Arc;
@@ -19,6 +20,7 @@ pub struct EndSignals {
     pub token: Token,
     /// Set when this is dropped: from then on signals have their default action.
     over: Arc<AtomicBool>,
+    _own: OwnEnd,
 }
 
 impl EndSignals {
@@ -33,6 +35,7 @@ impl EndSignals {
             signal: Arc::default(),
             token,
             over: Arc::default(),
+            _own: OwnEnd::new(),
         };
         #[cfg(unix)]
         for &signal in crate::signals::ENDS {
@@ -57,6 +60,7 @@ impl EndSignals {
     pub fn obey(&self) -> io::Result<()> {
         #[cfg(unix)]
         if self.is_there() {
+            engine::rules::program::command::end_all();
             signal_hook::low_level::emulate_default_handler(
                 self.signal.load(Ordering::Relaxed) as i32
             )?;

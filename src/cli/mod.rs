@@ -71,7 +71,6 @@ use clap::{CommandFactory, Parser, Subcommand};
 use context::CommandContext;
 pub use context::{complain, quote};
 use engine::rules::program;
-use engine::search::Spec;
 use error::{CliError, CliResult};
 use input::CommandInput;
 use interrupt::EndSignals;
@@ -216,7 +215,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
             command: None,
             workbench,
             ..
-        }) => match workbench.search.uct(&Spec::default()) {
+        }) => match workbench.check() {
             Ok(_) => return Next::Workbench(Box::new(workbench)),
             Err(error) => Err(error),
         },

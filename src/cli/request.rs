@@ -11,6 +11,7 @@ use super::{CliError, CliResult, CommandContext, error::file_name};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::boundary::{Position, catalog};
+use engine::clean::clean;
 use engine::eval::{Evaluation, Origin, Registry};
 use engine::numbers::Ordinal;
 use engine::play::Line;
@@ -29,6 +30,7 @@ use model::save::import::{StatedAnswer, Unknown};
 use model::study::Study;
 use model::study::openings::Opening;
 use std::ffi::{OsStr, OsString};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Which position.
@@ -133,6 +135,23 @@ fn side() -> impl TypedValueParser<Value = Side> {
             Side::Second
         }
     })
+}
+
+/// Refuses the file of a program of Python where a game is expected, and says how it is given.
+///
+/// # Errors
+/// The text names such a file.
+pub fn refuse_program_file(text: &str) -> CliResult<()> {
+    let is_python = Path::new(text)
+        .extension()
+        .is_some_and(|ending| ending == "py");
+    if is_python && Path::new(text).is_file() {
+        Err(CliError::ProgramFile {
+            file: clean(text).into_owned(),
+        })
+    } else {
+        Ok(())
+    }
 }
 
 impl PositionArguments {
@@ -263,6 +282,7 @@ impl PositionArguments {
     /// Returns the start of the game of the options, and the moves to play from there.
     fn played(&self, context: &mut CommandContext<'_>) -> CliResult<ResolvedLine> {
         let spec = self.game.as_deref().ok_or(CliError::NoGame)?;
+        refuse_program_file(spec)?;
         // A game in a line of a batch was not typed by the user.
         let is_read = context.in_batch && names_program(spec);
         let game = if is_read {

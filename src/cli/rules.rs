@@ -1,5 +1,6 @@
 //! `plyscope rules`: judges the rules of a game that is a program.
 
+use super::request::refuse_program_file;
 use super::{CliError, CliResult, CommandContext};
 use clap::Args;
 use engine::rules::SpecError;
@@ -72,6 +73,7 @@ impl<'a> FindingJson<'a> {
 
 impl Rules {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
+        refuse_program_file(&self.game)?;
         let command = command::typed(&self.game)?;
         let effort = RulesEffort {
             games: self.games,

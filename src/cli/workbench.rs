@@ -1,9 +1,11 @@
 //! [`Workbench`]: the options of the workbench.
 
+use super::CliResult;
 use super::choice::ChoiceArguments;
 use super::language::LanguageArguments;
-use super::request::SearchArguments;
+use super::request::{SearchArguments, refuse_program_file};
 use clap::{Args, ValueEnum};
+use engine::search::Spec;
 use model::settings::Colors;
 use std::path::PathBuf;
 
@@ -40,6 +42,20 @@ pub struct Workbench {
     pub search: SearchArguments,
     #[command(flatten)]
     pub appearance: Appearance,
+}
+
+impl Workbench {
+    /// Checks the options that do not depend on the game.
+    ///
+    /// # Errors
+    /// The option that is wrong, and why.
+    pub fn check(&self) -> CliResult<()> {
+        let file = self.file.as_ref().and_then(|file| file.to_str());
+        for named in [file, self.game.as_deref()].into_iter().flatten() {
+            refuse_program_file(named)?;
+        }
+        self.search.uct(&Spec::default()).map(|_| ())
+    }
 }
 
 /// How the workbench looks.

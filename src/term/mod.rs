@@ -35,9 +35,11 @@ use crate::app::screens::question::QuestionScreen;
 use crate::app::screens::start::StartScreen;
 use crate::app::screens::{class, lesson, practice, tournament};
 use crate::app::{self, App, Home, Mode, Source, Task, lists};
+use crate::signals::OwnEnd;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
 use engine::eval::Registry;
+use engine::rules::program::session;
 use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
 use engine::uct::UctSpec;
@@ -57,7 +59,7 @@ use screen::TerminalScreen;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::{Arc, mpsc};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 pub use watch::Watched;
 use writer::{Hurry, WriterThread};
@@ -95,6 +97,9 @@ pub struct Startup {
     /// The most MiB of a recorded search; 0: the usual limit.
     pub memory: usize,
 }
+
+/// The time that the first frame waits for the program of a game.
+const FIRST_FRAME: Duration = Duration::from_secs(1);
 
 /// The options of a search that were given at the start of the program.
 pub struct AskedSearch {
@@ -295,6 +300,8 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
             (behind, home, None)
         }
     };
+    // From here on the user waits for the first frame.
+    session::wait_at_most(FIRST_FRAME);
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
@@ -399,6 +406,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         rescue: Rescue::start(outbox.clone())?,
         presence: Presence::start(state, outbox.clone())?,
     };
+    let _own_end = OwnEnd::new();
     guard::leave_on_panic();
     #[cfg(unix)]
     events::signals(outbox.clone())?;

@@ -349,12 +349,12 @@ impl<G: SearchBoards> Position for PositionOf<G> {
         self.game.has_chance()
     }
     fn outcome(&self) -> Option<(Outcome, String)> {
-        self.game
-            .outcome(&self.state)
-            .zip(self.game.outcome_text(&self.state))
+        self.result().zip(self.game.outcome_text(&self.state))
     }
     fn result(&self) -> Option<Outcome> {
-        self.game.outcome(&self.state)
+        // After a fault of the rules searches take unknown positions for drawn ones, to end soon.
+        let outcome = self.game.outcome(&self.state)?;
+        self.is_known().then_some(outcome)
     }
     fn count_legal(&self) -> usize {
         if self.result().is_some() {

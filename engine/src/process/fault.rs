@@ -99,8 +99,17 @@ impl From<Fault> for Unheard {
 
 /// Returns a text from outside in a form for messages: cleaned and at most 120 characters long.
 pub fn short(text: &str) -> String {
+    cut(text, 120)
+}
+
+/// Returns a sentence from outside in a form for messages: cleaned and at most 500 characters long.
+pub fn sentence_from(text: &str) -> String {
+    cut(text, 500)
+}
+
+fn cut(text: &str, most: usize) -> String {
     let text = clean(text.trim());
-    match text.char_indices().nth(120) {
+    match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.into_owned(),
     }

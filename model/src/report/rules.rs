@@ -2,7 +2,11 @@
 
 use super::{Block, Report, heading};
 use crate::language::shown;
-use engine::rules::program::judge::{RulesFinding, RulesReport};
+use engine::rules::program::judge::{MOST_FINDINGS, RulesFinding, RulesReport};
+use std::collections::HashMap;
+
+/// The number of findings of a kind that are described.
+const MOST_ALIKE: usize = 3;
 
 /// Describes the games that were played, and for each finding the fault, the place, both replies
 /// and the usual cause.
@@ -22,11 +26,34 @@ pub fn report(found: &RulesReport) -> Report {
         games,
         positions
     ));
+    let mut told: HashMap<&str, usize> = HashMap::new();
     for (number, finding) in (1..).zip(findings) {
+        let count = told.entry(finding.kind).or_default();
+        *count += 1;
+        if *count <= MOST_ALIKE {
+            report.section();
+            lines(number, finding)
+                .into_iter()
+                .for_each(|line| report.add(line));
+        }
+    }
+    let more: usize = told
+        .values()
+        .map(|count| count.saturating_sub(MOST_ALIKE))
+        .sum();
+    if more > 0 {
         report.section();
-        lines(number, finding)
-            .into_iter()
-            .for_each(|line| report.add(line));
+        report.add(say!(
+            more;
+            "and {count} finding of the same kinds at another position|and {count} findings of the same kinds at other positions",
+            count = more
+        ));
+    }
+    if findings.len() >= MOST_FINDINGS {
+        report.add(say!(
+            "the judge stops at {count} findings",
+            count = MOST_FINDINGS
+        ));
     }
     if findings.is_empty() {
         report.add(say!(

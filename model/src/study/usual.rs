@@ -10,6 +10,7 @@
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::rules::Picture;
+use engine::rules::program::session;
 use engine::search::{Spec, Token};
 use std::time::Duration;
 
@@ -35,24 +36,27 @@ pub fn opening_spec(position: &dyn Position, registry: &Registry) -> Spec {
     } else {
         SMALL / 4
     };
-    let (nodes, token) = (
-        (small / squares.max(10) as u64).max(1),
-        Token::new().within(PATIENCE),
-    );
-    let is_small = |spec: &Spec| {
-        position
-            .pose(spec, registry)
-            .is_ok_and(|problem| problem.choose(nodes, &token).complete)
+    let nodes = (small / squares.max(10) as u64).max(1);
+    let is_small = |spec: &Spec, token: &Token| {
+        let search = || {
+            position
+                .pose(spec, registry)
+                .is_ok_and(|problem| problem.choose(nodes, token).complete)
+        };
+        // A program that is slow is not waited for.
+        session::within(PATIENCE, search) == Some(true)
     };
+    let token = || Token::new().within(PATIENCE);
     let to = |depth: Option<u32>| Spec {
         depth,
         ..usual.clone()
     };
-    if usual.depth.is_none() || squares <= MOST_SQUARES && is_small(&to(None)) {
+    if usual.depth.is_none() || squares <= MOST_SQUARES && is_small(&to(None), &token()) {
         return to(None);
     }
+    let token = token();
     to((1..=DEEPEST)
-        .take_while(|depth| is_small(&to(Some(*depth))))
+        .take_while(|depth| is_small(&to(Some(*depth)), &token))
         .last()
         .or(Some(1)))
 }

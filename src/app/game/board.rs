@@ -108,6 +108,15 @@ pub struct BoardView {
     pub ascii: bool,
 }
 
+/// Says why nothing is known of a position: its program does not answer, or not yet.
+fn unknown(position: &dyn Position) -> Option<String> {
+    if position.is_known() {
+        return None;
+    }
+    let fault = position.fault().map(|fault| model::language::shown(&fault));
+    Some(fault.unwrap_or_else(|| say!("the program of the game is asked…").to_owned()))
+}
+
 impl BoardView {
     /// Creates the view of a position, without values.
     pub fn new(position: &dyn Position) -> BoardView {
@@ -126,7 +135,9 @@ impl BoardView {
             costs: Vec::new(),
             symbols: Side::BOTH.map(|side| sides::name(position, side).word()),
             to_move: sides::name(position, position.to_move()).word(),
-            outcome: Ended::of(position).map(|ended| ended.text),
+            outcome: Ended::of(position)
+                .map(|ended| ended.text)
+                .or_else(|| unknown(position)),
             ahead: Vec::new(),
             walked: Vec::new(),
             won: winning_line(position),

@@ -22,7 +22,7 @@ use model::inspect::watch::Watch;
 use model::language::say;
 use model::save::Over;
 use model::study::sampled_watch::SampledWatch;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Accepts a typed line. On an error returns the line with the error, to be corrected.
 pub(crate) fn take_line(cx: &mut Context, prompt: Prompt, mut input: Input) -> Result<(), Typed> {
@@ -84,7 +84,15 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
         }
         Prompt::Program => {
             let command = text.strip_prefix("program:").unwrap_or(&text);
-            let command = Command::read(command)?;
+            // The file of a program of Python alone is meant to be run by it.
+            let is_file = Path::new(command)
+                .extension()
+                .is_some_and(|ending| ending == "py");
+            let command = if is_file && Path::new(command).is_file() {
+                Command::read(&format!("python3 '{command}'"))?
+            } else {
+                Command::read(command)?
+            };
             cx.screen.notify(say!("the program is being started"));
             cx.open(Source::Game(command.spec().to_owned()));
         }

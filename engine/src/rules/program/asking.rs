@@ -69,7 +69,8 @@ impl ProgramRun {
             program: Program::start_as(start)?,
             run: RUNS.fetch_add(1, Ordering::Relaxed),
             next_id: 0,
-            look_time: LINE_TIME / 16,
+            // One position at first: nothing is known of the time that it takes.
+            look_time: LINE_TIME,
             noise: Vec::new(),
         };
         asking.program.say(GREETING)?;

@@ -7,7 +7,7 @@
 use super::fault::GameFault;
 use super::shown::Shown;
 use crate::clean::clean;
-use crate::process::fault::short;
+use crate::process::fault::{sentence_from, short};
 use crate::rules::{Side, Weights};
 use serde::Deserialize;
 use std::collections::HashSet;
@@ -229,7 +229,7 @@ pub(super) fn greeting(line: &str) -> Result<Greeting, GameFault> {
     let read: WrittenGreeting = serde_json::from_str(line)
         .map_err(|_| wrong("\"plyscope-game\", \"name\", \"sides\" and \"start\"", line))?;
     if let Some(error) = read.error {
-        return Err(GameFault::Said(short(&error)));
+        return Err(GameFault::Said(sentence_from(&error)));
     }
     if read.version != 1 {
         return Err(wrong("\"plyscope-game\":1", &read.version.to_string()));
@@ -325,8 +325,8 @@ fn answer(line: &str, id: u64, expected: &'static str) -> Result<Answer, GameFau
         }
     }
     match &read.error {
-        Some(serde_json::Value::String(error)) => Err(GameFault::Said(short(error))),
-        Some(error) if !error.is_null() => Err(GameFault::Said(short(&error.to_string()))),
+        Some(serde_json::Value::String(error)) => Err(GameFault::Said(sentence_from(error))),
+        Some(error) if !error.is_null() => Err(GameFault::Said(sentence_from(&error.to_string()))),
         _ => Ok(read),
     }
 }
@@ -459,14 +459,11 @@ pub(super) fn shown(line: &str, id: u64) -> Result<Shown, GameFault> {
         WrittenRow::Line(line) => line.chars().map(String::from).collect(),
         WrittenRow::Cells(cells) => cells.iter().map(Label::text).collect(),
     };
-    Ok(Shown::new(
-        read.board
-            .unwrap_or_default()
-            .into_iter()
-            .map(row)
-            .collect(),
-        &read.text.unwrap_or_default(),
-    ))
+    let text = read.text.unwrap_or_default();
+    Ok(match read.board {
+        Some(board) => Shown::new(board.into_iter().map(row).collect(), &text),
+        None => Shown::of_text(&text),
+    })
 }
 
 /// Parses the reply to a question for the values of `count` positions, in millionths.

@@ -55,6 +55,19 @@ pub fn has_missed() -> bool {
     MISSED.get()
 }
 
+/// Does some work in which this thread waits at most this long in all for programs. Returns `None`
+/// if that was not long enough.
+pub fn within<T>(time: Duration, work: impl FnOnce() -> T) -> Option<T> {
+    let (until, missed) = (UNTIL.get(), MISSED.get());
+    let limit = Instant::now().checked_add(time);
+    UNTIL.set([until, limit].into_iter().flatten().min());
+    MISSED.set(false);
+    let done = work();
+    let is_whole = !MISSED.replace(missed);
+    UNTIL.set(until);
+    is_whole.then_some(done)
+}
+
 /// Returns the time for which this thread still waits for programs; `None`: without a limit.
 pub fn time_left() -> Option<Duration> {
     let until = UNTIL.get()?;
