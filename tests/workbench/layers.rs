@@ -584,7 +584,7 @@ fn each_crate_has_its_place() {
             "thread::",
             &[
                 "foreign", "study", "inspect", "batch", "term", "cli", "play", "process", "room",
-                "rules",
+                "rules", "signals",
             ],
         ),
         ("rand::", &["play"]),

@@ -173,7 +173,12 @@ fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
     match parting.kind {
         PartingKind::Selection => {
             let here = root.replay(&parting.path, &mut |_| ());
-            let heads = [say!("mean"), say!("added"), say!("sum")].map(right);
+            let heads = [
+                say!("mean@@average"),
+                say!("added@@exploration"),
+                say!("sum@@of both"),
+            ]
+            .map(right);
             let columns = [left(""), left(say!("move"))].into_iter().chain(heads);
             let mut table = Table::new(columns);
             for (side, letter) in LETTERS.into_iter().enumerate() {
@@ -184,7 +189,7 @@ fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
                     if let Some([mean, added]) = weighed.terms {
                         cells.extend([mean, added].map(|term| TableCell::from(short(term))));
                         let sum = if weighed.is_lost {
-                            say!("lost").to_owned()
+                            say!("lost@@proven").to_owned()
                         } else {
                             short(mean + added)
                         };

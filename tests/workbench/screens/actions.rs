@@ -176,6 +176,10 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "driver.keys(\"alt-!\")",
     ),
     ("judge-rules", "own_rules.rs", "driver.keys(\"alt-q\")"),
+    // They need the trace of a Monte-Carlo search.
+    ("verdict", "monte_carlo.rs", "driver.keys(\"!\")"),
+    ("fault-forwards", "monte_carlo.rs", "driver.keys(\"esc e\")"),
+    ("fault-backwards", "monte_carlo.rs", "driver.keys(\"E r\")"),
 ];
 
 /// The time that a search may take: keys that start a large one do not wait for its end.

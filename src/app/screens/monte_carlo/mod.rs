@@ -287,7 +287,7 @@ impl MonteCarloScreen {
         }
         if verdict.more > 0 {
             let count = thousands(verdict.more);
-            report.add(say!(verdict.more; "and {count} more|and {count} more", count));
+            report.add(say!("and {count} more", count));
         }
         if verdict.findings.is_empty() {
             report.add(say!("no fault was found"));
