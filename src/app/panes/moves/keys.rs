@@ -43,7 +43,8 @@ fn scroll(cx: &mut Context, to: To) {
     cx.game.scroll_moves(&cx.views, area, to);
 }
 
-fn comment(cx: &mut Context) {
+/// Opens the line for a comment on the position.
+pub(crate) fn comment(cx: &mut Context) {
     let line = cx.game.study.line();
     let comment = line.nodes()[line.cursor()].comment.clone();
     cx.ask(Prompt::Comment, &comment);

@@ -13,7 +13,7 @@ mod view;
 mod work;
 
 pub use steps::Step;
-pub use view::{MoveRow, SamplingView};
+pub use view::{MoveEstimate, MoveRow, SamplingView, estimates};
 pub use work::SamplingWork;
 
 use crate::app::Context;
