@@ -35,6 +35,8 @@ pub struct TimelineMarks {
     pub spans: Vec<model::inspect::root_moves::RootSpan>,
     /// When each pass began that has room, with its depth, value and best move.
     pub passes: Vec<(Tick, [String; 2])>,
+    /// Best play of both sides from the root, once the search has ended; `None`: not looked for yet.
+    pub best_play: Option<String>,
 }
 
 /// Everything about travelling besides the tick.

@@ -19,8 +19,8 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "down j", "variation-down" => |cx| line::walk(cx, |line| _ = line.sibling(true) || line.forward()), "", "to the variation below, else one move on", conditions::can_go_down;
         "g home", "start" => |cx| line::walk(cx, |line| line.go(0)), "", "to the start of the game", conditions::can_go_back;
         "G end", "end" => |cx| line::walk(cx, |line| line.go(line.end(line.cursor()))), "", "to the end of the game", conditions::can_go_on;
-        "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up";
-        "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "", "scroll the comments down";
+        "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up", conditions::can_scroll_moves;
+        "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "scroll", "scroll the comments down", conditions::can_scroll_moves;
         "a", "comment" => comment, "comment", "write a comment on the position";
         // The position stays, and with it its search.
         "p", "promote" => |cx| _ = cx.game.study.promote(), "promote", "make the variation the main line", conditions::in_variation;
