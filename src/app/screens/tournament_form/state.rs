@@ -4,6 +4,7 @@
 //! such files, with its own error messages. Invariant: the form can always be read; an error is shown in its line.
 
 use super::entrants;
+use crate::app::players::offered::is_offered;
 use crate::app::players::strength::Strength;
 use crate::kit::form::{FormCursor, FormFields, beside, next_number};
 use engine::boundary::catalog::{self, GAMES};
@@ -62,6 +63,9 @@ pub struct TournamentForm {
     roster: Arc<Roster>,
     registry: Arc<Registry>,
 }
+
+/// What is offered after the listed players.
+const OTHER_DEPTHS: [&str; 2] = ["alphabeta:depth=1", "alphabeta:depth=2"];
 
 /// A number that was typed.
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
@@ -142,7 +146,8 @@ impl TournamentForm {
             let pair = start
                 .as_ref()
                 .map(|start| start.pair([choosing, choosing], &self.registry));
-            !player.is_human() && pair.is_some_and(|pair| pair.is_ok())
+            let plays = is_offered(player, kind) && !player.is_human();
+            plays && pair.is_some_and(|pair| pair.is_ok())
         };
         // One that searches to the end is for boards where that can be awaited.
         let is_quick = |player: &&Player| {
@@ -153,10 +158,17 @@ impl TournamentForm {
             !to_the_end || start.as_ref().is_some_and(|start| Strength::ends(&**start))
         };
         let listed = self.roster.of_game(kind).map(|listed| &listed.player);
-        listed
+        let listed = listed
             .filter(can_play)
             .filter(is_quick)
-            .map(|player| player.name.clone())
+            .map(|player| player.name.clone());
+        // The same search to other depths, for games with few players of their own.
+        let searches = OTHER_DEPTHS.map(|text| (text, self.roster.read(text, kind)));
+        let searches = searches
+            .iter()
+            .filter(|(_, player)| player.as_ref().is_ok_and(|player| can_play(&player)));
+        listed
+            .chain(searches.map(|(text, _)| (*text).to_owned()))
             .collect()
     }
     /// The tournament that a description is.
