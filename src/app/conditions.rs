@@ -1,8 +1,8 @@
 //! When a row of the key table applies, and the reason where it does not. The conditions read what the last refresh
 //! found, and search nothing.
 
-use crate::app::Context;
 use crate::app::binding::Can;
+use crate::app::{Context, Pane};
 use crate::kit::words::{
     BEFORE_END, HAS_NO_PASSES, HAS_NO_TABLE, HIDDEN, NO_PLAYERS, NOTHING_TO_CONTINUE,
     SEARCHED_ALREADY,
@@ -70,6 +70,15 @@ pub(crate) fn in_variation(app: &Context) -> Can {
         .first()
         .is_none_or(|main| *main == line.cursor());
     if_so(!main && line.cursor() != 0, say!("this is no variation"))
+}
+
+/// Have the moves and their comments more rows than their pane?
+pub(crate) fn can_scroll_moves(app: &Context) -> Can {
+    let room = usize::from(app.layout().inside(Pane::Moves).height);
+    if_so(
+        app.views.moves.len() > room,
+        say!("all moves and comments are in sight"),
+    )
 }
 
 /// Checks that the search is shown. It is hidden while the user plays against a program or a lesson

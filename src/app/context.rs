@@ -6,7 +6,7 @@
 
 use crate::app::binding::{Binding, Can};
 use crate::app::game::board::BoardView;
-use crate::app::game::moves::ListedMoves;
+use crate::app::game::moves::{ListedMoves, MoveMarks};
 use crate::app::screens::class::OpenClass;
 use crate::app::screens::lesson::LessonScreen;
 use crate::app::screens::practice::Practice;
@@ -133,6 +133,7 @@ impl Context {
                 title: String::new(),
                 moves: Vec::new(),
                 listed: ListedMoves::default(),
+                marks: MoveMarks::default(),
                 moves_at: 0,
                 proven: None,
                 thinking: None,

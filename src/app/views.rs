@@ -1,7 +1,7 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
 use crate::app::game::board::BoardView;
-use crate::app::game::moves::{ListedMoves, MoveRow};
+use crate::app::game::moves::{ListedMoves, MoveMarks, MoveRow};
 use engine::solve::Solution;
 use std::time::Duration;
 
@@ -15,6 +15,8 @@ pub struct Views {
     pub title: String,
     pub moves: Vec<MoveRow>,
     pub listed: ListedMoves,
+    /// What stands behind them.
+    pub marks: MoveMarks,
     /// The index in `moves` of the row with the game's position.
     pub moves_at: usize,
     /// The proof of the position whose moves the children's pane shows.

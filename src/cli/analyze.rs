@@ -54,12 +54,12 @@ struct AnalysisJson {
     hits: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     passes: Option<Vec<PassJson>>,
-    /// Only of a text in which something was guessed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<String>,
     /// Of a game with an opening that has a name only.
     #[serde(skip_serializing_if = "Option::is_none")]
     opening: Option<&'static str>,
+    /// Of a text in which something was guessed only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
 }
 
 /// One pass of a search that remembers.

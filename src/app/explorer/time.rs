@@ -36,6 +36,8 @@ pub struct TimelineMarks {
     pub spans: Vec<model::inspect::root_moves::RootSpan>,
     /// The first tick of each pass that has room, with its depth, value and best move.
     pub passes: Vec<(Tick, [String; 2])>,
+    /// Best play of both sides from the root, once the search has ended; `None`: not looked for yet.
+    pub best_play: Option<String>,
 }
 
 /// The state of the travel in time besides the tick.

@@ -126,6 +126,23 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
     })
 }
 
+/// Best play of both sides from the root, in words; empty: it is no longer than the best move, which stands elsewhere. The line
+/// is a courtesy: should a subtree come out differently, which a check would show, there is none.
+fn best_play(walk: &mut Walk<'_>, problem: &dyn Problem) -> String {
+    let root = walk.root();
+    let found = root.map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
+    let moves = problem
+        .position(&[])
+        .moves_along(&found.unwrap_or_default());
+    match moves.len() {
+        0 | 1 => String::new(),
+        _ => {
+            let names: Vec<String> = moves.into_iter().map(called).collect();
+            say!("best play: {line}", line = names.join(" "))
+        }
+    }
+}
+
 impl Explorer {
     /// Reads totals, rows and children from the search. `behind` is true if the search's chosen
     /// move has been played on the board, so that the board does not play its line.
@@ -173,6 +190,9 @@ impl Explorer {
             }
             let rests = complete && tick.is_none() && !veiled;
             tree.unfold(walk, problem, if rests { height } else { 0 })?;
+            if rests && !drawn && travel.marked.best_play.is_none() {
+                travel.marked.best_play = Some(best_play(walk, problem));
+            }
             let (moment, described) = timeline::moment(walk, problem, tick)?;
             if travel.fresh && tick.is_some() || views.live {
                 travel.follow((walk, problem), &moment, tree, (first, height), views.live)?;
@@ -256,6 +276,7 @@ impl Explorer {
                 _ if drawn && !views.live => {
                     explain::brief_unsearched(walk, problem, &tree.path, tick)?
                 }
+                _ if rests => travel.marked.best_play.iter().cloned().collect(),
                 _ => Vec::new(),
             };
             views.counts = tick.map(|_| past.total());

@@ -5,6 +5,7 @@ pub mod bookmarks;
 mod cursor;
 pub mod files;
 pub mod grid;
+pub mod known;
 mod line;
 pub mod moves;
 

@@ -3,13 +3,16 @@
 //! The main line stands in pairs, each variation on rows of its own with more indentation, a comment below its move.
 //! Cost: O(moves).
 
+use crate::app::game::known::SearchedValues;
 use engine::boundary::Position;
 use engine::clean::clean;
 use engine::play::Line;
 use engine::play::line::LineNode;
+use engine::search::Kind;
 use model::language::squares;
 use model::language::wrap::wrapped;
 use model::report::solved::Mistake;
+use model::report::words::{ShownWord, Word};
 use model::study::Study;
 use model::study::proven::mark;
 use std::collections::BTreeMap;
@@ -28,11 +31,87 @@ pub struct MoveCell {
     pub text: String,
 }
 
+/// What a move is worth, and how that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveWorth {
+    /// It was followed to the end of the game by a solver: `W4`.
+    Proven(String),
+    /// A search says so: `=1` where it went to the end of the game, else with its depth: `=3 (4)`.
+    Searched {
+        kind: Kind,
+        /// The value as it is written, with the sign of its kind.
+        shown: String,
+        depth: Option<u32>,
+    },
+    /// It is the mean of playouts: `≈0.31`.
+    Estimated(String),
+}
+
+/// What stands behind a move of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveMark {
+    /// `??` gave the outcome away, `?` a part of the score; empty: neither, as far as is known.
+    pub mistake: &'static str,
+    pub worth: MoveWorth,
+}
+
+impl MoveMark {
+    /// As it stands behind the move.
+    pub fn text(&self) -> String {
+        let mistake = self.mistake;
+        match &self.worth {
+            MoveWorth::Proven(worth) if worth.is_empty() => mistake.to_owned(),
+            MoveWorth::Proven(worth) | MoveWorth::Estimated(worth) => format!("{mistake} {worth}"),
+            MoveWorth::Searched { shown, depth, .. } => {
+                let depth = depth.map_or_else(String::new, |plies| format!(" ({plies})"));
+                format!("{mistake} {shown}{depth}")
+            }
+        }
+    }
+    /// The words for it.
+    pub fn words(&self) -> Vec<ShownWord> {
+        let text = self.text();
+        let shown = text.trim_start_matches('?').trim_start();
+        let word = match &self.worth {
+            MoveWorth::Proven(_) => Word::Proof,
+            MoveWorth::Searched { kind, .. } => Word::of_kind(*kind).unwrap_or(Word::Exact),
+            MoveWorth::Estimated(_) => Word::Estimate,
+        };
+        let mistake = (!self.mistake.is_empty()).then_some((self.mistake, Word::Mistake));
+        let worth = Some((shown, word)).filter(|_| !shown.is_empty());
+        let is_bounded = matches!(self.worth, MoveWorth::Searched { depth: Some(_), .. });
+        let depth = is_bounded.then_some(Word::Ply);
+        worth
+            .into_iter()
+            .chain(mistake)
+            .map(|(shown, word)| ShownWord::new(shown, word))
+            .chain(depth.map(ShownWord::from))
+            .collect()
+    }
+}
+
+/// The marks of all moves, and what they are made from.
+#[derive(Clone, Debug, Default)]
+pub struct MoveMarks {
+    /// By the nodes of the line.
+    pub all: BTreeMap<usize, MoveMark>,
+    /// Those of what is proven, and of which version of it and which moves.
+    pub(crate) proven: BTreeMap<usize, MoveMark>,
+    pub(crate) proven_of: Option<(u64, Vec<LineNode>)>,
+    /// What searches came to.
+    pub(crate) searched: SearchedValues,
+}
+
 /// A row of the list of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveRow {
     /// The depth of the variation.
     pub indent: usize,
+    /// Whether a variation begins with it.
+    pub begins: bool,
+    /// For each level of variations down to its own: whether the line that it leaves goes on below, or another variation of the same
+    /// move.
+    pub more: Vec<bool>,
     /// One or two moves; empty for a comment.
     pub cells: Vec<MoveCell>,
     /// A line of a comment.
@@ -44,18 +123,29 @@ pub struct MoveRow {
 pub struct ListedMoves {
     nodes: Vec<LineNode>,
     about: String,
-    /// The width of the pane, the version of the proofs, and whether squares are pairs.
-    of: (usize, u64, bool),
+    marks: BTreeMap<usize, MoveMark>,
+    /// The width of the pane, and whether squares are pairs.
+    of: (usize, bool),
 }
 
 impl ListedMoves {
     /// Records the input of the rows. Returns true if it has changed.
-    pub fn renew(&mut self, line: &Line, about: &str, of: (usize, u64, bool)) -> bool {
-        let same = self.nodes == line.nodes() && self.about == about && self.of == of;
+    pub fn renew(
+        &mut self,
+        line: &Line,
+        about: &str,
+        marks: &BTreeMap<usize, MoveMark>,
+        of: (usize, bool),
+    ) -> bool {
+        let same = self.nodes == line.nodes()
+            && self.about == about
+            && self.marks == *marks
+            && self.of == of;
         if !same {
             *self = ListedMoves {
                 nodes: line.nodes().to_vec(),
                 about: about.to_owned(),
+                marks: marks.clone(),
                 of,
             };
         }
@@ -67,6 +157,8 @@ fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize
     let lines = wrapped(text, width.saturating_sub(2 * indent + 1).max(8));
     rows.extend(lines.map(|comment| MoveRow {
         indent,
+        begins: false,
+        more: Vec::new(),
         cells: Vec::new(),
         comment,
     }));
@@ -82,9 +174,8 @@ pub fn move_number(ply: usize) -> String {
     )
 }
 
-/// Returns the proven marks of a game's moves, by their nodes: `??` for a move that changes the
-/// outcome for the worse, `?` for one that loses score, followed by the proven result of the move.
-pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
+/// What is proven of moves of a game, by their nodes.
+pub fn proven_marks(study: &Study) -> BTreeMap<usize, MoveMark> {
     let (line, mut marks) = (study.line(), BTreeMap::new());
     if study.solutions.complete().next().is_none() {
         return marks;
@@ -97,8 +188,8 @@ pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
             continue;
         };
         let mistake = Mistake::of(solution, node.mv).map_or("", Mistake::sign);
-        let worth = mark(result).map_or(String::new(), |worth| format!(" {worth}"));
-        marks.insert(at, format!("{mistake}{worth}"));
+        let worth = MoveWorth::Proven(mark(result).unwrap_or_default());
+        marks.insert(at, MoveMark { mistake, worth });
     }
     marks
 }
@@ -107,7 +198,7 @@ pub fn proven_marks(study: &Study) -> BTreeMap<usize, String> {
 /// `about` is the comment on the game as a whole.
 pub fn move_rows(
     (start, line): (&dyn Position, &Line),
-    marks: &BTreeMap<usize, String>,
+    marks: &BTreeMap<usize, MoveMark>,
     about: &str,
     width: usize,
 ) -> Vec<MoveRow> {
@@ -124,6 +215,8 @@ pub fn move_rows(
     };
     rows.push(MoveRow {
         indent: 0,
+        begins: false,
+        more: Vec::new(),
         cells: vec![first],
         comment: String::new(),
     });
@@ -132,24 +225,33 @@ pub fn move_rows(
     let mut left: Vec<(usize, usize, usize)> = Vec::new();
     left.extend(nodes[0].children.first().map(|&first| (first, 0, 1)));
     let shown = |text: &str| squares::named(start, &clean(text));
+    let named = |node: usize| {
+        let mark = marks.get(&node).map_or_else(String::new, MoveMark::text);
+        format!("{}{mark}", shown(&nodes[node].text))
+    };
+    let widest = (1..nodes.len()).map(|node| named(node).chars().count());
+    let (widest, number) = (widest.max().unwrap_or(0), move_number(nodes.len()).len());
+    let has_room = |indent: usize| 2 * indent + number + 2 * widest + 4 <= width;
     while let Some((from, indent, first_ply)) = left.pop() {
         let (mut at, mut ply, mut fresh) = (Some(from), first_ply, true);
         while let Some(node) = at {
             let second = ply % 2 == 0;
+            fresh |= !has_room(indent);
             let number = match (second, fresh) {
                 (true, false) => String::new(),
                 (false, _) | (true, true) => move_number(ply),
             };
-            let mark = marks.get(&node).map_or("", String::as_str);
             let cell = MoveCell {
                 node,
                 number,
-                text: format!("{}{mark}", shown(&nodes[node].text)),
+                text: named(node),
             };
             match rows.last_mut().filter(|_| second && !fresh) {
                 Some(row) => row.cells.push(cell),
                 None => rows.push(MoveRow {
                     indent,
+                    begins: indent > 0 && node == from && !continues(nodes, node),
+                    more: Vec::new(),
                     cells: vec![cell],
                     comment: String::new(),
                 }),
@@ -176,7 +278,28 @@ pub fn move_rows(
             (at, ply) = (main, ply + 1);
         }
     }
+    draw_lines(&mut rows);
     rows
+}
+
+/// Whether a move goes on with the line that it stands in, and begins no variation.
+fn continues(nodes: &[LineNode], node: usize) -> bool {
+    nodes[nodes[node].parent].children.first() == Some(&node)
+}
+
+/// Notes for each row which lines of variations pass it, from the last row up: a line passes where the next row of its level begins
+/// another variation of the same move, or where the line that it left goes on.
+fn draw_lines(rows: &mut [MoveRow]) {
+    let mut joined = [false; MOST_INDENT + 2];
+    for row in rows.iter_mut().rev() {
+        let own = row.indent.min(MOST_INDENT);
+        row.more = joined[1..=own].to_vec();
+        joined[own + 1] = !row.begins;
+        joined[own + 2..].fill(false);
+        if row.begins {
+            joined[own] = true;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -222,13 +345,15 @@ mod tests {
             shown(&move_rows((&*start, &line), &BTreeMap::new(), "", 12)),
             expected
         );
-        let marked = move_rows(
-            (&*start, &line),
-            &BTreeMap::from([(2, "?? L4".to_owned())]),
-            "",
-            12,
-        );
+        let mark = MoveMark {
+            mistake: "??",
+            worth: MoveWorth::Proven("L4".to_owned()),
+        };
+        let marks = BTreeMap::from([(2, mark)]);
+        let marked = move_rows((&*start, &line), &marks, "", 24);
         assert_eq!(shown(&marked)[1], "1.a b?? L4");
+        let narrow = move_rows((&*start, &line), &marks, "", 12);
+        assert_eq!(shown(&narrow)[1..3], ["1.a", "1…b?? L4"]);
         assert_eq!(
             shown(&move_rows(
                 (&*start, &Line::default()),
@@ -240,28 +365,89 @@ mod tests {
         );
     }
 
+    /// The signs before the rows, as the pane draws them.
+    fn drawn(rows: &[MoveRow]) -> Vec<String> {
+        let signs = |row: &MoveRow| {
+            let own = row.more.len();
+            let sign = |(at, more): (usize, &bool)| match (row.begins && at + 1 == own, more) {
+                (true, true) => "├ ",
+                (true, false) => "└ ",
+                (false, true) => "│ ",
+                (false, false) => "  ",
+            };
+            row.more.iter().enumerate().map(sign).collect::<String>()
+        };
+        let names = shown(rows);
+        rows.iter()
+            .zip(names)
+            .map(|(row, name)| format!("{}{}", signs(row), name.trim_start()))
+            .collect()
+    }
+
+    /// Variations hang at the line that they leave: the last one of a line that ends there has a corner.
+    #[test]
+    fn variations_are_drawn_as_a_tree() {
+        let start = catalog::read("nim").expect("a game");
+        let mut line = Line::default();
+        for (mv, text) in [(0, "a"), (1, "b"), (2, "c"), (3, "d")] {
+            line.play(Ordinal(mv), text);
+        }
+        line.go(1);
+        line.play(Ordinal(5), "x");
+        line.play(Ordinal(6), "y");
+        line.go(5);
+        line.play(Ordinal(7), "z");
+        line.go(1);
+        line.play(Ordinal(8), "v");
+        line.go(3);
+        line.play(Ordinal(9), "w");
+        let rows = move_rows((&*start, &line), &BTreeMap::new(), "", 30);
+        assert_eq!(
+            drawn(&rows),
+            [
+                "",
+                "1.a b",
+                "├ 1…x",
+                "│ 2.y",
+                "│ └ 2.z",
+                "├ 1…v",
+                "2.c d",
+                "└ 2…w"
+            ]
+        );
+    }
+
     #[test]
     fn rows_are_made_again_only_of_something_else() {
         let (mut listed, mut line) = (ListedMoves::default(), Line::default());
-        assert!(listed.renew(&line, "", (12, 0, false)));
-        assert!(!listed.renew(&line, "", (12, 0, false)));
+        let none = BTreeMap::new();
+        assert!(listed.renew(&line, "", &none, (12, false)));
+        assert!(!listed.renew(&line, "", &none, (12, false)));
         line.play(Ordinal(0), "a");
-        assert!(listed.renew(&line, "", (12, 0, false)));
+        assert!(listed.renew(&line, "", &none, (12, false)));
         line.back();
         assert!(
-            !listed.renew(&line, "", (12, 0, false)),
+            !listed.renew(&line, "", &none, (12, false)),
             "the cursor is no part of the rows"
         );
         line.comment(0, "a remark");
         assert!(
-            listed.renew(&line, "", (12, 0, false))
-                && listed.renew(&line, "about", (12, 0, false))
-                && listed.renew(&line, "about", (20, 0, false))
+            listed.renew(&line, "", &none, (12, false))
+                && listed.renew(&line, "about", &none, (12, false))
+                && listed.renew(&line, "about", &none, (20, false))
         );
-        assert!(!listed.renew(&line, "about", (20, 0, false)));
+        assert!(!listed.renew(&line, "about", &none, (20, false)));
+        let worth = MoveWorth::Searched {
+            kind: Kind::Exact,
+            shown: "=3".to_owned(),
+            depth: Some(4),
+        };
+        let mark = MoveMark { mistake: "", worth };
+        let marks = BTreeMap::from([(1, mark)]);
         assert!(
-            listed.renew(&line, "about", (20, 1, false)),
-            "something was proven"
+            listed.renew(&line, "about", &marks, (20, false)),
+            "something is known"
         );
+        assert_eq!(marks[&1].text(), " =3 (4)");
     }
 }

@@ -6,6 +6,7 @@ pub mod choice;
 pub mod hint;
 pub mod limits;
 pub mod move_record;
+pub(crate) mod offered;
 mod playing;
 pub mod strength;
 mod turns;

@@ -8,6 +8,7 @@ use crate::app::screens::ended::EndScreen;
 use crate::app::stage::Screen;
 use crate::app::{Context, Display, Explorer};
 use engine::rules::Picture;
+use model::inspect::NodeView;
 use ratatui::layout::Rect;
 
 impl Context {
@@ -314,7 +315,21 @@ fn right(area: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
         .sizes
         .children
         .map_or(wanted, |part| cells(part, whole).clamp(LEAST.1, most));
+    // On a narrow screen the tree has the same moves with the same numbers: it takes the room until the keys are in the children,
+    // or until they say what the tree does not, of a leaf its terms, of a hit its answer.
+    let views = &app.explorer.views;
+    let has_moves = |node: &NodeView| !node.table.is_empty();
+    let says_more = views.answer.is_some() || !views.node.as_ref().is_none_or(has_moves);
+    let repeats = app.screen.size.0 < NARROW
+        && app.screen.focus != Pane::Children
+        && app.screen.sizes.children.is_none()
+        && app.lesson.is_none()
+        && !says_more;
+    let wanted = if repeats { 0 } else { wanted };
     let (tree, children) = down(area, area.height.saturating_sub(wanted));
-    panes[Pane::Tree.index()] = tree;
-    panes[Pane::Children.index()] = children;
+    panes[Pane::Tree.index()] = if repeats { area } else { tree };
+    panes[Pane::Children.index()] = if repeats { Rect::default() } else { children };
 }
+
+/// The columns of a screen from which on the tree and the children stand together in any case.
+const NARROW: u16 = 100;

@@ -13,6 +13,7 @@ pub mod filing;
 pub mod footer;
 pub mod key_table;
 pub mod keys;
+mod marks;
 mod mouse;
 mod outcomes;
 mod paste;

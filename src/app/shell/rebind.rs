@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn own_keys_take_the_place_of_the_usual_ones() {
         let table =
-            table("(keys: {\"run\": \"F12 F11\", \"tree.diagram\": \"\"})").expect("a table");
+            table("(keys: {\"run\": \"F13 F11\", \"tree.diagram\": \"\"})").expect("a table");
         let keys = |wanted: &str| {
             table
                 .iter()
@@ -240,7 +240,7 @@ mod tests {
         };
         assert_eq!(
             [keys("run"), keys("tree.diagram"), keys("help")],
-            [Some("F12 F11"), Some(""), Some("? F1")]
+            [Some("F13 F11"), Some(""), Some("? F1")]
         );
         assert_eq!(table.len(), TABLE.len());
     }

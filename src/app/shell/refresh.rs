@@ -2,13 +2,12 @@
 
 use crate::app::desk::board;
 use crate::app::explorer::unvisited;
-use crate::app::game::moves::{MoveRow, move_rows, proven_marks};
+use crate::app::game::moves::{MoveRow, move_rows};
 use crate::app::screens::lesson;
 use crate::app::screens::report::remembered;
-use crate::app::shell::stack;
+use crate::app::shell::{marks, stack};
 use crate::app::stage::Mode;
 use crate::app::{Context, Pane};
-use std::collections::BTreeMap;
 
 /// Updates the data that the panes show from the study. To be called before drawing.
 pub(crate) fn refresh(cx: &mut Context) {
@@ -17,6 +16,11 @@ pub(crate) fn refresh(cx: &mut Context) {
     cx.explorer.drawing.ascii = cx.screen.options.ascii;
     cx.explorer.veiled = cx.lesson_hides();
     cx.explorer.pull(&cx.game.study, &layout, behind);
+    // What the selected node is may give panes other sizes.
+    let fitting = cx.layout();
+    if fitting != layout {
+        cx.explorer.pull(&cx.game.study, &fitting, behind);
+    }
     remembered::look_inside(cx);
     lesson::write_answers(cx);
     unvisited::pull_unvisited(&mut cx.explorer, &mut cx.screen);
@@ -40,22 +44,16 @@ pub(crate) fn refresh(cx: &mut Context) {
     cx.explorer.give_up_tick(&mut cx.game.study, &mut cx.screen);
     board::pull_board(cx);
     let width = usize::from(cx.layout().inside(Pane::Moves).width);
+    marks::pull(cx);
     let (study, line) = (&cx.game.study, cx.game.study.line());
-    let hides = cx.players.hides_analysis(study);
     // Comments may be long and rarely change, so that their rows are kept.
-    let version = if hides { 0 } else { study.solutions.version() };
-    let pairs = cx.screen.options.pairs;
+    let (marks, pairs) = (&cx.views.marks.all, cx.screen.options.pairs);
     if cx
         .views
         .listed
-        .renew(line, &study.comment, (width, version, pairs))
+        .renew(line, &study.comment, marks, (width, pairs))
     {
-        let marks = if hides {
-            BTreeMap::new()
-        } else {
-            proven_marks(study)
-        };
-        cx.views.moves = move_rows((study.start(), line), &marks, &study.comment, width);
+        cx.views.moves = move_rows((study.start(), line), marks, &study.comment, width);
     }
     cx.views.proven = board::proven_children(cx).cloned();
     let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());

@@ -135,7 +135,7 @@ fn openings_are_named() {
     assert!(text.contains("\nopening: Centre Opening\n"), "{text}");
     for line in [
         "--game othello --depth 1",
-        "--game othello:size=6 --depth 1 --moves d2_c2",
+        "--game othello:size=6 --depth 1 --moves c2",
     ] {
         assert_eq!(analyze(line).get("opening"), None, "{line}");
     }

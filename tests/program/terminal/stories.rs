@@ -35,6 +35,15 @@ impl Story {
         self.session.keys(text);
         self.session.wait_for(brings);
     }
+    fn take(&mut self, steps: &[Step]) {
+        for step in steps {
+            match *step {
+                Key(key, brings) => self.press(key, brings),
+                Typed(text, brings) => self.text(text, brings),
+                Pasted(text, brings) => self.text(&pasted(text), brings),
+            }
+        }
+    }
     fn took_at_most(&self, most: usize) {
         assert!(self.keys <= most, "{} keys", self.keys);
     }
@@ -54,32 +63,143 @@ fn the_utility_of_a_finished_board() {
     story.took_at_most(2);
 }
 
-#[test]
-fn a_tree_of_ones_own_is_a_diagram() {
-    let mut story = Story::begin();
-    story.press("\x1b[27u", "1 Board");
-    story.press("\x1bn", "tree:");
-    story.text("(3 12 8)(2 4 6)(14 5 2)", "≤2");
-    story.press("\r", "asked once");
-    story.press("\r", "=3 A");
-    story.took_at_most(6);
+/// A part of a story.
+enum Step {
+    /// A key, as a terminal sends it, and what it brings.
+    Key(&'static str, &'static str),
+    /// A text that is typed, and what it brings.
+    Typed(&'static str, &'static str),
+    /// A text that is pasted, and what it brings.
+    Pasted(&'static str, &'static str),
 }
 
+use Step::{Key, Pasted, Typed};
+
+/// What a user comes for.
+struct Wanted {
+    what: &'static str,
+    /// What was there before the keys are counted, from the first screen on.
+    before: &'static [Step],
+    steps: &'static [Step],
+    /// The most keys of the steps; texts do not count.
+    most: usize,
+}
+
+/// To a game of Connect Four that is played against an easy opponent.
+const CONNECT_FOUR: [Step; 2] = [
+    Key("p", "Connect Four: stones fall"),
+    Key("\r", "O beginner"),
+];
+
+const STORIES: &[Wanted] = &[
+    Wanted {
+        what: "a game of Connect Four against an easy opponent",
+        before: &[],
+        steps: &CONNECT_FOUR,
+        most: 2,
+    },
+    Wanted {
+        what: "a hint",
+        before: &CONNECT_FOUR,
+        steps: &[Key("#", "hint: ")],
+        most: 1,
+    },
+    Wanted {
+        what: "a lost game, and its worst mistake",
+        before: &[Pasted("b2 b3 a3 c1 a1 a2 c3", "4.›c3")],
+        steps: &[
+            Key("\x1bX", "O played b3: X wins in 6 plies"),
+            Key("\r", "1.›b2"),
+        ],
+        most: 2,
+    },
+    Wanted {
+        what: "a position from a newspaper, and who wins it",
+        before: &[],
+        steps: &[
+            Key("a", "A new game"),
+            Key("\x1b[C", "Connect Four: stones fall"),
+            Key("\x1be", "X to move   X 0  O 0"),
+            Key("4", "X 1  O 0"),
+            Key("4", "X 1  O 1"),
+            Key("3", "X 2  O 1"),
+            Key("5", "X 2  O 2"),
+            Key("6", "X 3  O 2"),
+            Key("2", "X 3  O 3"),
+            Key("2", "X 4  O 3"),
+            Key("1", "X 4  O 4"),
+            Key("7", "X 5  O 4"),
+            Key("3", "X 5  O 5"),
+            Key("\r", "1 Board  Connect Four"),
+            Key("\x1bS", "X loses in 30 plies; the best resistance is 3, 4"),
+        ],
+        most: 16,
+    },
+    Wanted {
+        what: "a tree of one's own as a diagram",
+        before: &[],
+        steps: &[
+            Key("\x1b[27u", "1 Board"),
+            Key("\x1bn", "tree:"),
+            Typed("(3 12 8)(2 4 6)(14 5 2)", "≤2"),
+            Key("\r", "asked once"),
+            Key("\r", "=3 A"),
+        ],
+        most: 4,
+    },
+    Wanted {
+        what: "a lesson of five steps, one key between two steps",
+        before: &[
+            Key("l", "Values, and who MAX is"),
+            Key("\r", "enter on"),
+            Key("\r", "1/5"),
+        ],
+        steps: &[
+            Typed("min\r", "MIN moves at A"),
+            Key("\r", "2/5"),
+            Typed("\x1b[B", "2/5"),
+            Typed("\x1b[C", "Below B stand"),
+            Key("\r", "3/5"),
+            Typed("2\r", "B is worth 2"),
+            Key("\r", "4/5"),
+            Typed("3\r", "MAX plays A"),
+            Key("\r", "5/5"),
+            Typed("5", "5/5"),
+            Typed("G", "Each node has its value now"),
+            Key("\r", "That was the last step"),
+        ],
+        most: 5,
+    },
+    Wanted {
+        what: "a tournament of five",
+        before: &[],
+        steps: &[
+            Key("\x1b[27u", "1 Board"),
+            Key("\x14", "A tournament"),
+            Key("a", "player 4"),
+            Key("a", "5 players · "),
+            Key("\r", "Standings: won, drawn, lost"),
+        ],
+        most: 8,
+    },
+];
+
+/// Each of them in as many keys as the table says, and what it came for is on the screen.
 #[test]
-fn a_position_from_paper_with_ten_stones() {
-    let mut story = Story::begin();
-    story.press("a", "A new game");
-    story.press("\x1b[C", "Connect Four: stones fall");
-    story.press("\x1be", "X to move   X 0  O 0");
-    for (at, column) in ["4", "4", "3", "5", "6", "2", "2", "1", "7", "3"]
-        .into_iter()
-        .enumerate()
+fn what_users_come_for_takes_few_keys() {
+    for Wanted {
+        what,
+        before,
+        steps,
+        most,
+    } in STORIES
     {
-        story.press(column, &format!("X {}  O {}", (at + 2) / 2, at.div_ceil(2)));
+        let mut story = Story::begin();
+        story.take(before);
+        story.keys = 0;
+        story.take(steps);
+        assert!(story.keys <= *most, "{what}: {} keys", story.keys);
     }
-    story.press("\r", "1 Board  Connect Four");
-    story.session.wait_for("done");
-    story.took_at_most(14);
 }
 
 /// A lost game from its moves on paper: the losing move, and the reason.
@@ -92,29 +212,6 @@ fn a_lost_game_and_the_search_that_says_why() {
     story.press("\r", "1.›b2");
     story.press("w", "where the value of the root came from");
     story.took_at_most(12);
-}
-
-#[test]
-fn a_lesson_of_five_steps() {
-    let mut story = Story::begin();
-    story.press("l", "Values, and who MAX is");
-    story.press("\r", "enter on");
-    story.press("\r", "1/5");
-    let asked = story.keys;
-    story.text("min\r", "MIN moves at A");
-    story.press("\r", "2/5");
-    story.text("\x1b[B", "2/5");
-    story.text("\x1b[C", "Below B stand");
-    story.press("\r", "3/5");
-    story.text("2\r", "B is worth 2");
-    story.press("\r", "4/5");
-    story.text("3\r", "MAX plays A");
-    story.press("\r", "5/5");
-    story.text("5", "5/5");
-    story.text("G", "Each node has its value now");
-    story.press("\r", "That was the last step");
-    assert_eq!(story.keys - asked, 5, "one key between two steps");
-    story.took_at_most(8);
 }
 
 /// Connect Four, eight plies deep, deepening with a table: each question of a student takes at most

@@ -42,7 +42,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ),
     (
         "k-in-a-row",
-        "tab shift-tab 1 2 3 4 5 z z 3 / b2 enter n N : esc ? esc alt-s esc alt-left alt-right alt-up alt-down alt-0",
+        "tab shift-tab F12 F12 1 2 3 4 5 z z 3 / b2 enter n N : esc ? esc alt-s esc alt-left alt-right alt-up alt-down alt-0",
     ),
     // Players.
     (
@@ -148,6 +148,11 @@ const SCRIPTS: &[(&str, &str)] = &[
     ),
     // A game against the program, and rules of one's own.
     ("connect-four", "alt-w p right enter 4 alt-w y esc"),
+    // A comment that has no room.
+    (
+        "k-in-a-row",
+        "2 a averylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepaneaverylongcommentthattakesmanyrowsofthepane enter pgdn pgup",
+    ),
     // A Monte-Carlo search.
     (
         "k-in-a-row",

@@ -24,7 +24,7 @@ fn card(driver: &Driver) -> String {
 #[test]
 fn a_row_of_the_tree_is_explained_number_by_number() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
-    driver.keys("3 j j j j j F12");
+    driver.keys("3 j l F12");
     let said = card(&driver);
     // The second child of the root is cut after its first leaf.
     for wanted in [
@@ -48,13 +48,13 @@ fn a_row_of_the_tree_is_explained_number_by_number() {
     });
     assert!(before.is_empty(), "the same key leaves it");
     assert_eq!(after, said);
-    driver.keys("esc right F12");
+    driver.keys("esc j F12");
     assert!(
         card(&driver).contains("■  leaf"),
         "{}",
         text(&driver.draw())
     );
-    driver.keys("esc down F12");
+    driver.keys("esc l F12");
     assert!(card(&driver).contains("pruned  pruned move"));
 }
 

@@ -25,6 +25,7 @@ mod modes;
 mod monkey;
 mod monte_carlo;
 mod mouse;
+mod move_marks;
 mod own_rules;
 mod pastes;
 mod positions;

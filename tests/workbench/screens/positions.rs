@@ -408,7 +408,7 @@ fn a_position_on_paper_takes_few_keys() {
         assert!(driver.app.game.study.job().is_some());
         // A user who wants to play returns to the form, to choose an opponent.
         let mut driver = first(size);
-        driver.keys("p j j j j j right x left left o enter");
+        driver.keys("p left j j j j j right x left left o enter");
         let Some(form) = driver
             .app
             .shown::<plyscope::app::screens::new_game::NewGame>()

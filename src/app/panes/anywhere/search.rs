@@ -6,7 +6,7 @@ use crate::app::players::strength::is_hopeless;
 use crate::app::screens::list::lists;
 use crate::app::screens::{evaluation, solve};
 use crate::app::wish::{Prompt, Question};
-use crate::app::{Context, conditions};
+use crate::app::{Context, Pane, conditions};
 use crate::kit::to::next;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, TableSize};
@@ -18,7 +18,7 @@ pub(crate) const FIRST: &[Binding] = rows! {
         "space", "run" => run, "run", "search; pause it; go on", conditions::can_run;
         "ctrl-f", "follow" => searching::follow_search, "follow", "go with the running search, or look elsewhere", conditions::can_run;
         "m", "toggle-method" => toggle_method, "method", "minimax, or the kind of alpha-beta that was used last";
-        "+ =", "deeper" => |cx| searching::change(cx, cx.explorer.deeper()), "deeper", "one ply deeper";
+        "+ =", "deeper" => deeper, "deeper", "one ply deeper";
         "- _", "shallower" => |cx| searching::change(cx, cx.explorer.shallower()), "", "one ply less";
     }
 };
@@ -26,7 +26,7 @@ pub(crate) const FIRST: &[Binding] = rows! {
 /// The other bindings.
 pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Search {
-        "v", "values" => |cx| cx.explorer.values = !cx.explorer.values, "values", "values of all moves on the board", conditions::is_shown;
+        "v", "values" => values, "values", "values of all moves on the board", conditions::is_shown;
         "alt-S", "solve" => solve::open, "", "solve the position: who wins, by which moves, and what each other move costs", conditions::is_shown;
         "alt-u", "memory" => memory, "", "what the search remembers: a table, killers; deepening, MTD(f)";
         "e", "evaluations" => evaluations, "evaluation", "choose the evaluation";
@@ -46,6 +46,27 @@ const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
 /// Starts, pauses or continues the search.
 fn run(cx: &mut Context) {
     cx.search_due |= cx.explorer.run(&cx.game.study, &mut cx.screen);
+}
+
+/// One ply deeper; where the search goes to the end of the game there is none.
+fn deeper(cx: &mut Context) {
+    if cx.game.study.spec().depth.is_none() {
+        return cx.screen.notify(say!(
+            "the search goes to the end of the game already: no line is longer, so nothing changes"
+        ));
+    }
+    searching::change(cx, cx.explorer.deeper());
+}
+
+/// Values on the board; where a diagram hides the board they stand in its boxes.
+fn values(cx: &mut Context) {
+    cx.explorer.values = !cx.explorer.values;
+    let is_drawn = cx.explorer.shows_wide_diagram(&cx.screen);
+    if is_drawn && cx.layout().panes[Pane::Board.index()].is_empty() {
+        cx.screen.notify(say!(
+            "the values stand in the boxes of the diagram; 1 shows the board"
+        ));
+    }
 }
 
 fn toggle_method(cx: &mut Context) {

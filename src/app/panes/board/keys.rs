@@ -3,6 +3,7 @@
 use crate::app::action::Pane;
 use crate::app::binding::{Binding, PLAYING, Place, rows};
 use crate::app::desk::{line, searching};
+use crate::app::panes::moves::keys as moves;
 use crate::app::{Context, conditions};
 use crate::kit::to::To;
 
@@ -16,6 +17,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
     }
     Place::In(Pane::Board), Board {
         "enter", "play-cursor" => line::play_cursor, "play", "play the move under the cursor", conditions::can_play;
+        "a", "comment" => moves::comment, "comment", "write a comment on the position";
         "left h", "cursor-left" => |cx| cursor(cx, To::Left), "", "cursor to the left";
         "down j", "cursor-down" => |cx| cursor(cx, To::Down), "", "cursor down";
         "up k", "cursor-up" => |cx| cursor(cx, To::Up), "", "cursor up";

@@ -7,6 +7,7 @@ use crate::kit::paint::{put, put_all, put_lines, width};
 use model::language::wrap::wrap;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::collections::BTreeSet;
 
 /// Draws the pane.
 pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
@@ -20,14 +21,22 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         .map(|cell| width(&cell.text))
         .max()
         .unwrap_or(0)
-        .clamp(4, 12);
+        .clamp(4, 24);
+    let line = app.game.study.line();
+    let current: BTreeSet<usize> = line.path(line.end(line.cursor())).into_iter().collect();
     for (y, row) in rows
         .iter()
         .skip(top)
         .take(usize::from(area.height))
         .enumerate()
     {
-        draw_row(app, row, (y as u16, number, text), area, buf, look);
+        let place = RowPlace {
+            y: y as u16,
+            number,
+            text,
+            current: &current,
+        };
+        draw_row(app, row, &place, area, buf, look);
     }
     if app.game.study.line().nodes().len() == 1 && !app.views.board.legal.is_empty() {
         let room = usize::from(area.width.saturating_sub(2)).max(1);
@@ -53,15 +62,46 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     }
 }
 
+/// Where a row stands, and how wide its parts are.
+struct RowPlace<'a> {
+    y: u16,
+    /// The columns of the numbers, and those of the moves.
+    number: u16,
+    text: u16,
+    /// The line that the cursor is on: the moves to it, and those that follow.
+    current: &'a BTreeSet<usize>,
+}
+
+/// Draws the lines from a variation to the line that it leaves.
+fn draw_lines(row: &MoveRow, y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (glyphs, own) = (&look.glyphs, row.more.len());
+    for (level, more) in row.more.iter().enumerate() {
+        let sign = match (row.begins && level + 1 == own, more) {
+            (true, true) => glyphs.branch,
+            (true, false) => glyphs.corner,
+            (false, true) => glyphs.trunk,
+            (false, false) => continue,
+        };
+        put(buf, area, (1 + 2 * level as u16, y), sign, look.theme.frame);
+    }
+}
+
 fn draw_row(
     app: &Context,
     row: &MoveRow,
-    (y, number, text): (u16, u16, u16),
+    place: &RowPlace<'_>,
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
 ) {
+    let &RowPlace {
+        y,
+        number,
+        text,
+        current,
+    } = place;
     let (theme, cursor) = (&look.theme, app.game.study.line().cursor());
+    draw_lines(row, y, area, buf, look);
     let mut x = 1 + 2 * row.indent as u16;
     if row.cells.is_empty() {
         put(buf, area, (x, y), &look.plain(&row.comment), theme.dim);
@@ -87,7 +127,7 @@ fn draw_row(
             );
             x += number + 1;
         }
-        let style = if row.indent == 0 {
+        let style = if row.indent == 0 || current.contains(&cell.node) {
             theme.text
         } else {
             theme.dim

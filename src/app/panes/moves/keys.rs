@@ -19,8 +19,8 @@ pub(crate) const TABLE: &[Binding] = rows! {
         "down j", "variation-down" => |cx| line::walk(cx, |line| _ = line.sibling(true) || line.forward()), "", "to the variation below, else one move on", conditions::can_go_down;
         "g home", "start" => |cx| line::walk(cx, |line| line.go(0)), "", "to the start of the game", conditions::can_go_back;
         "G end", "end" => |cx| line::walk(cx, |line| line.go(line.end(line.cursor()))), "", "to the end of the game", conditions::can_go_on;
-        "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up";
-        "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "", "scroll the comments down";
+        "pgup ctrl-u", "scroll-page-up" => |cx| scroll(cx, To::PageUp), "", "scroll the comments up", conditions::can_scroll_moves;
+        "pgdn ctrl-d", "scroll-page-down" => |cx| scroll(cx, To::PageDown), "scroll", "scroll the comments down", conditions::can_scroll_moves;
         "a", "comment" => comment, "comment", "write a comment on the position";
         // The position does not change, and its search is kept.
         "p", "promote" => |cx| _ = cx.game.study.promote(), "promote", "make the variation the main line", conditions::in_variation;
@@ -43,7 +43,8 @@ fn scroll(cx: &mut Context, to: To) {
     cx.game.scroll_moves(&cx.views, area, to);
 }
 
-fn comment(cx: &mut Context) {
+/// Opens the line for a comment on the position.
+pub(crate) fn comment(cx: &mut Context) {
     let line = cx.game.study.line();
     let comment = line.nodes()[line.cursor()].comment.clone();
     cx.ask(Prompt::Comment, &comment);

@@ -5,12 +5,12 @@ pub mod keys;
 
 use super::view::{NOTCH, PaneView};
 use crate::app::desk::line;
-use crate::app::game::moves::proven_marks;
+use crate::app::game::moves::MoveMark;
 use crate::app::{Context, Layout};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use engine::clean::clean;
-use model::report::words::{ShownWord, Word};
+use model::report::words::ShownWord;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -62,13 +62,8 @@ impl PaneView for MovesPane {
         true
     }
     fn words(&self, cx: &Context) -> Vec<ShownWord> {
-        let marks = proven_marks(&cx.game.study);
-        let mark = marks.get(&cx.game.study.line().cursor());
-        let mistake = mark.filter(|mark| mark.contains('?'));
-        mark.map(|mark| ShownWord::new(mark.trim(), Word::Proof))
-            .into_iter()
-            .chain(mistake.map(|_| ShownWord::from(Word::Mistake)))
-            .collect()
+        let mark = cx.views.marks.all.get(&cx.game.study.line().cursor());
+        mark.map_or_else(Vec::new, MoveMark::words)
     }
     fn press(&self, cx: &mut Context, inside: Rect, (x, y): (u16, u16), _again: bool) {
         let row = cx.game.top_row(&cx.views, inside) + usize::from(y.saturating_sub(inside.y));

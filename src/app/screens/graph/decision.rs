@@ -113,14 +113,19 @@ pub fn decision_text(study: &Study, found: Decision) -> Option<String> {
     let head = match found.grounds {
         Grounds::Proven => say!("the game was decided here").to_owned(),
         Grounds::Searched => {
-            let depth = study
-                .graph
-                .as_ref()
-                .map(|graph| words::plies(&graph.spec.depth_text()))?;
-            say!(
-                "the game was decided here, as far as searches see ({depth})",
-                depth
-            )
+            let spec = &study.graph.as_ref()?.spec;
+            let depth = words::plies(&spec.depth_text());
+            match &spec.evaluation {
+                Some(evaluation) => say!(
+                    "the game was decided here, as far as searches see ({depth}, evaluation {evaluation})",
+                    depth,
+                    evaluation
+                ),
+                None => say!(
+                    "the game was decided here, as far as searches see ({depth})",
+                    depth
+                ),
+            }
         }
         Grounds::Cost => say!("nobody has lost; this cost most").to_owned(),
         Grounds::GivenUp => {

@@ -14,7 +14,7 @@ mod view;
 mod work;
 
 pub use steps::Step;
-pub use view::{MoveRow, SamplingView};
+pub use view::{MoveEstimate, MoveRow, SamplingView, estimates};
 pub use work::{FIRST, SamplingWork};
 
 use crate::app::Context;

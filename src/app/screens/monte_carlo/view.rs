@@ -374,6 +374,31 @@ fn rows(
     rows
 }
 
+/// What a search says of a move of its root.
+pub struct MoveEstimate {
+    pub mv: Ordinal,
+    pub kind: Kind,
+    /// As it is printed; empty: the move was never tried.
+    pub text: String,
+}
+
+/// What a search says of the moves of its root after its last iteration.
+pub fn estimates(opened: &OpenSampling) -> Vec<MoveEstimate> {
+    let (problem, progress) = (opened.job.problem(), opened.job.progress());
+    let sealed = opened.job.sealed();
+    let look = SearchLook {
+        problem: &**problem,
+        progress: &progress,
+        sealed: sealed.as_deref(),
+    };
+    let (_, children) = look.node(&[], look.iterations());
+    let estimate = |(mv, visits): (Ordinal, Visits)| {
+        let (kind, text) = valued(&visits, look.scale(), 2);
+        MoveEstimate { mv, kind, text }
+    };
+    children.into_iter().map(estimate).collect()
+}
+
 /// Returns the proven value of a node, or its estimate with `places` decimals, and the kind.
 fn valued(visits: &Visits, scale: u64, places: usize) -> (Kind, String) {
     match visits.value(scale) {

@@ -16,7 +16,7 @@ use crate::kit::form::{FormCursor, FormFields};
 use crate::kit::words::BAD_LIMIT;
 use engine::boundary::Position;
 use engine::boundary::catalog::{self, GAMES};
-use engine::eval::Registry;
+use engine::eval::{Registry, connect_four};
 use engine::play::{Player, Roster};
 use engine::rules::Side;
 use engine::rules::program::command::names_program;
@@ -111,6 +111,16 @@ impl NewGame {
         };
         form.choose(0);
         form
+    }
+    /// The form of somebody who has not played yet: a game that is neither drawn nor won at once, and an easy opponent.
+    #[must_use]
+    pub fn of_a_newcomer(mut self) -> NewGame {
+        let game = GAMES
+            .iter()
+            .position(|game| game.name == connect_four::INFO.name);
+        self.strength = Strength::Beginner;
+        self.choose(game.unwrap_or(0));
+        self
     }
     /// Fills the form in as for the last game against the program. Values that are no longer valid
     /// are left out.

@@ -47,10 +47,11 @@ pub fn begin(cx: &mut Context, purpose: Purpose) {
         Purpose::Play | Purpose::Analyse => {
             let form = NewGame::new(purpose, (&cx.players.roster, cx.game.study.registry()));
             let is_play = purpose == Purpose::Play;
-            cx.show(if is_play {
-                form.recalled(cx.players.last_play.as_ref())
-            } else {
-                form
+            let last = cx.players.last_play.as_ref();
+            cx.show(match is_play {
+                true if last.is_none() && cx.game.blank => form.of_a_newcomer(),
+                true => form.recalled(last),
+                false => form,
             });
         }
         Purpose::Continue => {

@@ -2,6 +2,7 @@
 //! games.
 
 use crate::app::Context;
+use crate::app::game::board::BoardView;
 use crate::app::layout::Layout;
 use crate::app::screens::new_game::draw::board;
 use crate::app::screens::tournament::{self, TournamentScreen, WatchedGame};
@@ -269,6 +270,9 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
         if let Some(depth) = depth {
             plies = format!("{} {depth}  {plies}", say!("depth"));
         }
+        if let Some([first, second]) = discs(contest, record) {
+            plies = format!("{first}-{second}  {plies}");
+        }
         let right = put_all(
             buf,
             area,
@@ -291,6 +295,13 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
             look.point(true, area, y, buf);
         }
     }
+}
+
+/// The discs of both sides at the end of a game in which discs are counted; `None`: in another one, or where it was forfeited.
+fn discs(contest: &TournamentScreen, record: &Record) -> Option<[usize; 2]> {
+    let start = contest.tournament.start();
+    let counts = sides::has_discs(start) && record.forfeit.is_none();
+    counts.then(|| BoardView::new(&*start.replay(&record.moves, &mut |_| {})).stones())
 }
 
 /// Returns a result with characters that the terminal has.

@@ -5,6 +5,7 @@
 //! parsed; an error is shown in its field.
 
 use super::entrants;
+use crate::app::players::offered::is_offered;
 use crate::app::players::strength::Strength;
 use crate::kit::form::{FormCursor, FormFields, beside, next_number};
 use engine::boundary::catalog::{self, GAMES};
@@ -63,6 +64,9 @@ pub struct TournamentForm {
     roster: Arc<Roster>,
     registry: Arc<Registry>,
 }
+
+/// What is offered after the listed players.
+const OTHER_DEPTHS: [&str; 2] = ["alphabeta:depth=1", "alphabeta:depth=2"];
 
 /// Parses a number.
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, Sentence> {
@@ -143,7 +147,8 @@ impl TournamentForm {
             let pair = start
                 .as_ref()
                 .map(|start| start.pair([choosing, choosing], &self.registry));
-            !player.is_human() && pair.is_some_and(|pair| pair.is_ok())
+            let plays = is_offered(player, kind) && !player.is_human();
+            plays && pair.is_some_and(|pair| pair.is_ok())
         };
         // A player that searches to the end is offered only on boards where that is feasible.
         let is_quick = |player: &&Player| {
@@ -154,10 +159,17 @@ impl TournamentForm {
             !to_the_end || start.as_ref().is_some_and(|start| Strength::ends(&**start))
         };
         let listed = self.roster.of_game(kind).map(|listed| &listed.player);
-        listed
+        let listed = listed
             .filter(can_play)
             .filter(is_quick)
-            .map(|player| player.name.clone())
+            .map(|player| player.name.clone());
+        // The same search to other depths, for games with few players of their own.
+        let searches = OTHER_DEPTHS.map(|text| (text, self.roster.read(text, kind)));
+        let searches = searches
+            .iter()
+            .filter(|(_, player)| player.as_ref().is_ok_and(|player| can_play(&player)));
+        listed
+            .chain(searches.map(|(text, _)| (*text).to_owned()))
             .collect()
     }
     /// Parses the tournament of a description.
