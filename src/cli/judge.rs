@@ -273,7 +273,7 @@ pub fn run(
     // The method is one that the trace is held to, whatever it says itself.
     let mut request = judged.request.clone();
     if request.search.is_uct() {
-        return Err(CliError::NotUct);
+        return Err(CliError::JudgedUct);
     }
     let method = request
         .search

@@ -49,7 +49,8 @@ pub fn named(name: &str, spec: &UctSpec) -> String {
     parts.join(", ")
 }
 
-fn moves(root: &dyn Position, path: &[Ordinal]) -> String {
+/// The moves to a node, or that it is the root.
+pub fn node_name(root: &dyn Position, path: &[Ordinal]) -> String {
     let names: Vec<String> = root
         .moves_along(path)
         .into_iter()
@@ -71,7 +72,7 @@ pub fn parts(diff: &SamplingDiff, root: &dyn Position) -> String {
         return say!("no difference").to_owned();
     };
     let iteration = thousands(parting.iteration);
-    let node = moves(root, &parting.path);
+    let node = node_name(root, &parting.path);
     let here = root.replay(&parting.path, &mut |_| ());
     let name = |side: usize| {
         let mv = parting.moves[side].and_then(|mv| here.move_view(mv));
@@ -173,7 +174,12 @@ fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
     match parting.kind {
         PartingKind::Selection => {
             let here = root.replay(&parting.path, &mut |_| ());
-            let heads = [say!("mean"), say!("added"), say!("sum")].map(right);
+            let heads = [
+                say!("mean@@average"),
+                say!("added@@exploration"),
+                say!("sum@@of both"),
+            ]
+            .map(right);
             let columns = [left(""), left(say!("move"))].into_iter().chain(heads);
             let mut table = Table::new(columns);
             for (side, letter) in LETTERS.into_iter().enumerate() {
@@ -184,7 +190,7 @@ fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
                     if let Some([mean, added]) = weighed.terms {
                         cells.extend([mean, added].map(|term| TableCell::from(short(term))));
                         let sum = if weighed.is_lost {
-                            say!("lost").to_owned()
+                            say!("lost@@proven").to_owned()
                         } else {
                             short(mean + added)
                         };

@@ -12,6 +12,7 @@ mod layout;
 mod lines;
 mod marks;
 pub mod png;
+mod sampled;
 mod scene;
 mod search;
 mod svg;
@@ -29,6 +30,8 @@ use latex::latex;
 pub use layout::{PAPER, TreePlan};
 use lines::lines;
 pub use marks::scene;
+use sampled::WriteSampled;
+pub use sampled::{SampledDrawing, film as sampled_film};
 pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TreeScene};
 use std::path::Path;
 pub use svg::elements;
@@ -49,6 +52,8 @@ pub struct DrawingFormat {
     endings: Names,
     /// What of a search is written.
     pub part: DrawnPart,
+    /// The same of the tree of a Monte-Carlo search; `None`: it is the search with all its iterations.
+    pub sampled: Option<WriteSampled>,
 }
 
 /// What of a search a format shows.
@@ -68,20 +73,26 @@ pub const FILM: &str = "svg";
 
 /// All formats.
 pub const FORMATS: &[DrawingFormat] = &[
-    row("text", "Indented lines", &["txt"], |diagram, _, _, _| {
-        Ok(lines(diagram))
-    }),
+    row(
+        "text",
+        "Indented lines",
+        &["txt"],
+        |diagram, _, _, _| Ok(lines(diagram)),
+        |drawing| Ok(sampled::lines(drawing.tree)),
+    ),
     row(
         "dot",
         "Graphviz",
         &["dot", "gv"],
         |diagram, _, title, paint| Ok(dot(diagram, title, paint)),
+        |drawing| Ok(sampled::dot(drawing)),
     ),
     row(
         "jsonl",
         "One JSON object a node",
         &["jsonl"],
         |diagram, problem, _, _| jsonl(diagram, problem),
+        |drawing| sampled::jsonl(drawing.tree, drawing.problem),
     ),
     PICTURE,
     DrawingFormat {
@@ -91,6 +102,7 @@ pub const FORMATS: &[DrawingFormat] = &[
             "LaTeX with TikZ",
             &["tex"],
             |diagram, _, title, paint| Ok(latex(diagram, title, paint)),
+            |drawing| Ok(sampled::latex(drawing)),
         )
     },
     DrawingFormat {
@@ -99,6 +111,7 @@ pub const FORMATS: &[DrawingFormat] = &[
         picture: true,
         endings: &["html", "htm"],
         part: DrawnPart::Search,
+        sampled: None,
     },
 ];
 
@@ -110,6 +123,7 @@ pub const PICTURE: DrawingFormat = DrawingFormat {
         "A drawing",
         &["svg", "png"],
         |diagram, _, title, paint| Ok(svg(diagram, title, paint)),
+        |drawing| Ok(sampled::svg(drawing)),
     )
 };
 
@@ -120,6 +134,7 @@ const fn row(
     about: &'static str,
     endings: Names,
     write: Write,
+    sampled: WriteSampled,
 ) -> DrawingFormat {
     DrawingFormat {
         word,
@@ -127,6 +142,7 @@ const fn row(
         picture: false,
         endings,
         part: DrawnPart::Diagram(write),
+        sampled: Some(sampled),
     }
 }
 

@@ -137,7 +137,7 @@ fn label(name: &str) -> &'static str {
 }
 
 /// A template with its places filled.
-fn filled(template: &str, value: &dyn Fn(&str) -> String) -> String {
+pub fn filled(template: &str, value: &dyn Fn(&str) -> String) -> String {
     let (mut out, mut rest) = (String::with_capacity(template.len()), template);
     while let Some((before, (name, after))) = rest
         .split_once("{{")

@@ -3,7 +3,7 @@
 use super::work::{Leap, OpenSampling};
 use super::{MonteCarloScreen, at_rest, with};
 use crate::app::Context;
-use crate::app::binding::{Place, Types, keys};
+use crate::app::binding::{Can, Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 use engine::uct::Exploration;
@@ -38,11 +38,20 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
     "s", "next-seed" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.seed = spec.seed.wrapping_add(1)), "seed", "search again with the next seed";
     "c", "next-constant" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.exploration = next(spec.exploration)), "C", "search again with the next constant of exploration: 1.4, 2, 0, 0.5, 1";
     "p", "proofs" => |_, cx| MonteCarloScreen::again(cx, |spec| spec.solver = !spec.solver), "proofs", "search again, with proven wins, draws and losses beside the estimates, or without";
+    "d", "diff" => |_, cx| MonteCarloScreen::diff(cx), "", "this search and the one before it beside each other: where they part and why, visits, answers", |_, cx| has_pair(cx);
     "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
     "esc q", "leave" => |_, cx| cx.leave(), "leave", "back to the panes; the search goes on";
 } opens Search {
     "alt-U", "monte-carlo" => super::open, "", "search by Monte-Carlo (UCT): random playouts, visits and estimates, live and at any iteration", crate::app::conditions::is_shown;
 } }
+
+/// Whether there are two searches to compare.
+fn has_pair(cx: &Context) -> Can {
+    match cx.sampling.pair() {
+        Some(_) => Ok(()),
+        None => Err(say!("another search of this position first: s, c or p")),
+    }
+}
 
 fn leap(cx: &mut Context, leap: Leap, forwards: bool) {
     let moved = cx

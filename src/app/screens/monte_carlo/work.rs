@@ -1,12 +1,13 @@
 //! [`SamplingWork`]: the Monte-Carlo search that is open, and where in it one looks.
 
-use engine::boundary::{Position, ProblemError};
+use engine::boundary::{Position, ProblemError, UctProblem};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
 use engine::uct::{MOST_ITERATIONS, UctSpec};
 use model::lessons::SampledGoal;
-use model::study::sampling_job::{SamplingJob, SealedSampling};
+use model::study::sampling_job::{KEPT_ITERATIONS, SamplingJob, SealedSampling};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The iterations that are asked for at first.
@@ -176,13 +177,44 @@ impl OpenSampling {
     }
 }
 
+/// A recorded search of the position after some moves of the game.
+#[derive(Clone)]
+pub struct KeptSampling {
+    moves: Vec<Ordinal>,
+    pub problem: Arc<dyn UctProblem>,
+    pub sealed: Arc<SealedSampling>,
+}
+
 /// See the module.
 #[derive(Default)]
 pub struct SamplingWork {
     pub opened: Option<OpenSampling>,
+    /// The search before it, where that rested and was not too large to be kept.
+    earlier: Option<KeptSampling>,
 }
 
 impl SamplingWork {
+    /// Opens another search; the one before it is kept, to be compared with.
+    pub(super) fn open(&mut self, opened: OpenSampling) {
+        self.earlier = self.kept().or(self.earlier.take());
+        self.opened = Some(opened);
+    }
+    /// The search that is open, if it rests.
+    fn kept(&self) -> Option<KeptSampling> {
+        let opened = self.opened.as_ref()?;
+        let sealed = opened.job.sealed()?;
+        let is_kept = sealed.recording.iterations() <= KEPT_ITERATIONS;
+        is_kept.then(|| KeptSampling {
+            moves: opened.moves.clone(),
+            problem: Arc::clone(opened.job.problem()),
+            sealed,
+        })
+    }
+    /// The search before and the one that is open, both at rest and of one position; `None`: there are none.
+    pub fn pair(&self) -> Option<[KeptSampling; 2]> {
+        let (earlier, now) = (self.earlier.clone()?, self.kept()?);
+        (earlier.moves == now.moves).then_some([earlier, now])
+    }
     /// What the next search is made with: as the last one, at first the usual.
     pub(super) fn spec(&self) -> UctSpec {
         let usual = || UctSpec {
