@@ -14,6 +14,7 @@ use crate::app::game::Content;
 use crate::app::players::hint::HintFound;
 use crate::app::screens::diff::{CompareWith, DiffScreen};
 use crate::app::screens::exam_form::ExamRequest;
+use crate::app::screens::monte_carlo::KeptSampling;
 use crate::app::screens::tournament::{OpenJournal, TournamentScreen};
 use crate::app::source::{GameList, Home, Listing, Source, Unsaved};
 use engine::boundary::{EntryLife, Position, Problem};
@@ -36,6 +37,7 @@ use model::inspect::check::CheckReport;
 use model::inspect::compare::Comparison;
 use model::inspect::growth::Growth;
 use model::inspect::parts::PartsReport;
+use model::inspect::sampling::SamplingDiff;
 use model::inspect::subtree_cache::SubtreeCache;
 use model::inspect::unvisited::Unvisited;
 use model::lessons::Lesson;
@@ -128,6 +130,8 @@ pub enum Work {
         registry: Arc<Registry>,
         memory: usize,
     },
+    /// Two Monte-Carlo searches beside each other.
+    DiffSampling(Box<[KeptSampling; 2]>),
     /// Alpha-beta beside minimax.
     Unvisited { problem: Arc<dyn Problem> },
     /// The games of a tournament added up.
@@ -282,6 +286,8 @@ pub enum TaskOutcome {
     RulesJudged(RulesReport),
     Counted(Box<TraceStats>),
     Diffed(Box<DiffScreen>),
+    /// `None`: they are not of one position.
+    SamplingDiffed(Box<[KeptSampling; 2]>, Option<Box<SamplingDiff>>),
     Compared(Box<Compared>),
     /// `None`: stopped before the first position was done.
     ComparedOver(Option<PartsReport>),
@@ -359,7 +365,9 @@ impl Work {
             Work::LookInside { .. } => Some(say!(
                 "looking inside, beyond the end of the log: the search runs again"
             )),
-            Work::Diff { .. } | Work::PassBeside { .. } => Some(say!("comparing two searches")),
+            Work::Diff { .. } | Work::PassBeside { .. } | Work::DiffSampling(_) => {
+                Some(say!("comparing two searches"))
+            }
             Work::Compare { .. } | Work::CompareOver { .. } => Some(say!("comparing")),
             Work::Unvisited { .. } => Some(say!("running alpha-beta")),
             Work::Draw { .. } => Some(say!("drawing")),

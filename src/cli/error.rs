@@ -69,6 +69,10 @@ pub enum CliError {
     NothingToCheck { file: String, found: String },
     #[error("this game cannot be solved: it is that of another program's trace")]
     NoSolver,
+    #[error(
+        "--method: expected none beside a lesson, whose search is its own; uct has no page of a lesson"
+    )]
+    LessonUct,
     /// The game has no prover.
     #[error(transparent)]
     Unsolved(Sentence),
@@ -205,8 +209,17 @@ pub enum CliError {
     TooBig { nodes: u64 },
     #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
     TooLong { seconds: u64 },
-    #[error("uct is a method of analyze, trace, moment and of players, and not of this command")]
+    #[error(
+        "uct is no method of this command, which is about values, windows and cuts: a Monte-Carlo search has estimates. \
+        analyze, trace, moment, compare, diff, export and page take it, and players"
+    )]
     NotUct,
+    #[error(
+        "--method uct: expected none: a trace says itself, by `method mcts`, that its search is by Monte-Carlo"
+    )]
+    JudgedUct,
+    #[error("--at: expected one iteration, as only SVG has films")]
+    SampledFilm,
     #[error(
         "expected two searches of one position, in which MAX is the same player: Monte-Carlo searches of others cannot be compared"
     )]

@@ -1,6 +1,9 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
+//!
+//! The tree of a Monte-Carlo search is drawn by [`sampling_export`](super::sampling_export).
 
 use super::language::LanguageArguments;
+use super::sampling_export::{self, SampledPart};
 use super::{
     CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments,
     Resolved,
@@ -41,6 +44,9 @@ pub struct Export {
     /// The most nodes and unsearched moves that are shown
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     nodes: u32,
+    /// uct: the tree as it was after an iteration, or for SVG a film of iterations [example: 300, 0..25]
+    #[arg(long, value_name = "I", value_parser = stretch, conflicts_with = "ticks")]
+    at: Option<Stretch>,
     /// The search as it was at a tick, or for SVG a film of ticks [example: 9, 0..25]
     #[arg(long, value_name = "T", value_parser = stretch)]
     ticks: Option<Stretch>,
@@ -67,14 +73,14 @@ const MOST_TICKS: u64 = 1000;
 
 /// A range of ticks, both ends included.
 #[derive(Clone, Copy, Debug)]
-struct Stretch(u64, u64);
+pub struct Stretch(pub u64, pub u64);
 
 fn stretch(text: &str) -> Result<Stretch, String> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     match (from.trim().parse(), to.trim().parse()) {
         (Ok(from), Ok(to)) if from <= to && to - from < MOST_TICKS => Ok(Stretch(from, to)),
         _ => Err(format!(
-            "expected a tick such as 9, or at most {MOST_TICKS} ticks such as 0..25"
+            "expected a number such as 9, or at most {MOST_TICKS} such as 0..25"
         )),
     }
 }
@@ -130,7 +136,11 @@ impl Export {
             Target::Drawing(format) => Some(format),
             Target::Save => None,
         };
+        if self.at.is_some() && !self.request.search.is_uct() {
+            return Err(CliError::OnlyUct { option: "at" });
+        }
         let text = match drawing {
+            _ if self.request.search.is_uct() => self.sampled(context, drawing)?,
             Some(format) => {
                 let recorded = Recorded::asked(&self.request, context, RecordingMemory::USUAL)?;
                 let path = self.path(&*recorded.problem.position(&[]))?;
@@ -153,6 +163,41 @@ impl Export {
             Some(file) => self.replace.write(file, &text),
             None => context.print(&text),
         }
+    }
+
+    /// The tree of a Monte-Carlo search.
+    fn sampled(
+        &self,
+        context: &mut CommandContext<'_>,
+        format: Option<&DrawingFormat>,
+    ) -> CliResult<String> {
+        let options = [
+            ("as ron", format.is_none()),
+            ("ticks", self.ticks.is_some()),
+            ("windows", self.windows),
+        ];
+        if let Some((option, _)) = options.into_iter().find(|(_, given)| *given) {
+            return Err(CliError::BesideUct { option });
+        }
+        let question = self.request.resolve_any(context)?;
+        let part = SampledPart {
+            path: self.path(&*question.position)?,
+            nodes: self.nodes as usize,
+            plies: self.plies,
+            at: self.at,
+            pace: self.pace,
+            paint: Paint {
+                dark: self.dark,
+                windows: false,
+            },
+            is_picture_file: self.as_png() || self.as_pdf(),
+        };
+        let language = match format {
+            Some(format) if format.picture => self.language.of_paper()?,
+            Some(_) | None => Language::ENGLISH,
+        };
+        let format = format.unwrap_or(&drawing::PICTURE);
+        within(language, || sampling_export::text(&question, &part, format))
     }
 
     /// Returns the moves of --under.

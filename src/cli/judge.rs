@@ -274,7 +274,7 @@ pub fn run(
     // A method in the options is the one that the trace is judged by, whatever it says itself.
     let mut request = judged.request.clone();
     if request.search.is_uct() {
-        return Err(CliError::NotUct);
+        return Err(CliError::JudgedUct);
     }
     let method = request
         .search

@@ -53,6 +53,7 @@ mod rules;
 mod sampling;
 mod sampling_diff;
 mod sampling_experiment;
+mod sampling_export;
 mod shards;
 mod solve;
 mod stated;

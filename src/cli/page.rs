@@ -1,6 +1,7 @@
 //! `plyscope page`: a search as one HTML file that steps through it in any browser.
 
 use super::language::LanguageArguments;
+use super::sampling_export;
 use super::{
     CliError, CliResult, CommandContext, Recorded, RecordingMemory, Replace, RequestArguments,
     Resolved, adopt,
@@ -20,10 +21,10 @@ use std::sync::Arc;
 pub struct PageArguments {
     #[command(flatten)]
     request: RequestArguments,
-    /// The first tick
+    /// The first tick; of uct the first iteration
     #[arg(long, value_name = "T")]
     from: Option<u64>,
-    /// The last tick
+    /// The last tick; of uct the last iteration
     #[arg(long, value_name = "T")]
     to: Option<u64>,
     /// Hide values, windows and cuts, and ask for them
@@ -46,6 +47,19 @@ impl PageArguments {
             .filter(|file| *file != "-")
             .map(Path::new);
         file.map_or(Ok(()), |file| self.replace.check(file))?;
+        if self.request.search.is_uct() && self.lesson(context)?.is_none() {
+            if self.practice {
+                return Err(CliError::BesideUct { option: "practice" });
+            }
+            let question = self.request.resolve_any(context)?;
+            let text = within(self.language.of_paper()?, || {
+                sampling_export::page(&question, (self.from, self.to))
+            })?;
+            return match file {
+                Some(file) => self.replace.write(file, &text),
+                None => context.print(&text),
+            };
+        }
         let (recorded, lesson) = self.recorded(context)?;
         let (problem, control) = (&*recorded.problem, Token::new());
         let (from, to) = (self.from.map(Tick), self.to.map(Tick));
@@ -82,7 +96,7 @@ impl PageArguments {
             ));
         };
         if self.request.search.is_uct() {
-            return Err(CliError::NotUct);
+            return Err(CliError::LessonUct);
         }
         let name = file.to_string_lossy();
         let lesson = Lesson::read(&text, &name, &context.registry)?;

@@ -27,6 +27,7 @@ use model::inspect::diff::{DiffEffort, DiffSide, PathStep, diff};
 use model::inspect::growth::growth;
 use model::inspect::memory;
 use model::inspect::parts::{Depths, over, parts};
+use model::inspect::sampling::{self, SampledSide};
 use model::inspect::subtree_cache::SubtreeCache;
 use model::inspect::unvisited::Unvisited;
 use model::report;
@@ -132,6 +133,14 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, Sentence> {
             registry,
             memory,
         } => beside((problem, tree, trace), with, &registry, memory, control)?,
+        Work::DiffSampling(searches) => {
+            let sides = [&searches[0], &searches[1]].map(|search| SampledSide {
+                problem: &*search.problem,
+                recording: &search.sealed.recording,
+            });
+            let found = sampling::diff(sides, control).map(Box::new);
+            TaskOutcome::SamplingDiffed(searches, found)
+        }
         Work::Compare { problem, nodes } => sound(
             &*problem,
             TaskOutcome::Compared(Box::new(side_by_side(&*problem, nodes, control))),

@@ -321,7 +321,47 @@ fn options_that_do_not_go_together_are_refused() {
         ),
         (
             "check --game nim --method uct",
-            "uct is a method of analyze",
+            "uct is no method of this command, which is about values, windows and cuts",
+        ),
+        (
+            "check tests/traces/right-minimax.trace --method uct",
+            "--method uct: expected none: a trace says itself",
+        ),
+        (
+            "page assets/lessons/trap.ron --method uct",
+            "--method: expected none beside a lesson",
+        ),
+        (
+            "page --game nim --method uct --practice",
+            "--practice: expected none beside --method uct",
+        ),
+        (
+            "page --game nim --method uct --from 5 --to 3",
+            "--to: expected an iteration from 5, found 3",
+        ),
+        (
+            "export --game nim --method uct --at 1001",
+            "--at: expected an iteration from 0 to 1000, found 1001",
+        ),
+        (
+            "export --game nim --method uct --at 0..5 --as dot",
+            "--at: expected one iteration, as only SVG has films",
+        ),
+        (
+            "export --game nim --method uct --ticks 3",
+            "--ticks: expected none beside --method uct",
+        ),
+        (
+            "export --game nim --method uct --as ron",
+            "--as ron: expected none beside --method uct",
+        ),
+        (
+            "export --game nim --at 3",
+            "--at: expected --method uct beside it",
+        ),
+        (
+            "export --game k-in-a-row --method uct --iterations 5 --under b1",
+            "--path: no node at \"b1\" after iteration 5",
         ),
         (
             "trace --game nim --method uct --node 3",

@@ -490,3 +490,191 @@ fn a_monte_carlo_search_stands_beside_alpha_beta_and_the_truth() {
         assert!(error.contains(message), "{line}: {error}");
     }
 }
+
+fn text(line: &str) -> String {
+    let arguments = words(line);
+    succeed(
+        &arguments.iter().map(String::as_str).collect::<Vec<_>>(),
+        b"",
+    )
+}
+
+#[test]
+fn the_tree_is_exported_in_every_format() {
+    let search = "--game connect-four:columns=4,rows=4 --method uct --iterations 500 --seed 3";
+    let lines = text(&format!("export {search} --nodes 12 --plies 9"));
+    assert_eq!(lines.lines().count(), 12, "{lines}");
+    assert!(
+        lines.starts_with("▲ root ≈") && lines.contains("  500 visits") && lines.contains(" *"),
+        "{lines}"
+    );
+    for (at, under) in [(500, ""), (100, ""), (100, "2"), (500, "2 2")] {
+        let under_option = if under.is_empty() {
+            String::new()
+        } else {
+            format!(" --under={}", under.replace(' ', "_"))
+        };
+        let nodes = text(&format!(
+            "export {search} --as jsonl --at {at} --nodes 40{under_option}"
+        ));
+        assert!(nodes.lines().count() > 4, "{nodes}");
+        for line in nodes.lines() {
+            let node: Value = serde_json::from_str(line).expect(line);
+            let path: Vec<&str> = node["path"]
+                .as_array()
+                .expect("a path")
+                .iter()
+                .filter_map(Value::as_str)
+                .collect();
+            assert!(path.join(" ").starts_with(under), "{line}");
+            let Some((last, above)) = path.split_last() else {
+                assert_eq!(node["visits"], at, "{line}");
+                continue;
+            };
+            let moment = json(&format!(
+                "moment {search} --iteration {at} --json{}",
+                if above.is_empty() {
+                    String::new()
+                } else {
+                    format!(" --path={}", above.join("_"))
+                }
+            ));
+            let child = moment["children"]
+                .as_array()
+                .expect("children")
+                .iter()
+                .find(|child| child["move"] == *last)
+                .expect("a child");
+            for count in ["visits", "wins", "draws", "losses"] {
+                assert_eq!(node[count], child[count], "{line}");
+            }
+            let born = node["born"].as_u64().expect("an iteration");
+            assert!((1..=at).contains(&born), "{line}");
+        }
+        let names = fields(nodes.lines().next().expect("a line")).join(" ");
+        assert_eq!(
+            names,
+            "path ply move max over value kind visits wins draws losses total born proven best hidden"
+        );
+    }
+    let dot = text(&format!("export {search} --as dot"));
+    assert!(
+        dot.starts_with("digraph search {") && dot.contains("style=bold"),
+        "{dot}"
+    );
+    let svg = text(&format!("export {search} --as svg"));
+    assert!(
+        svg.starts_with("<svg") && svg.contains("below each node its visits"),
+        "{svg}"
+    );
+    let spanish = text(&format!("export {search} --as svg --language es"));
+    assert!(
+        spanish.contains("debajo de cada nodo, sus visitas"),
+        "{spanish}"
+    );
+    let latex = text(&format!("export {search} --as latex"));
+    assert!(
+        latex.contains("\\documentclass") && latex.contains("tikzpicture"),
+        "{latex}"
+    );
+    let film = text(&format!("export {search} --as svg --at 0..7"));
+    assert_eq!(film.matches("<g class=\"moment").count(), 8);
+    assert!(
+        film.contains("before the first iteration") && film.contains("iteration 7: "),
+        "{film}"
+    );
+    let proven = text("export --game nim:heaps=1+2+3 --method uct --iterations 100000 --solver");
+    assert!(proven.starts_with("▲ root =-1"), "{proven}");
+    let evaluated = text("export --game k-in-a-row --method uct --playouts weights --as jsonl");
+    let first: Value =
+        serde_json::from_str(evaluated.lines().next().expect("a line")).expect("JSON");
+    assert!(
+        first["total"].is_number() && first["wins"].is_null(),
+        "{first}"
+    );
+    assert!(text("export --game pig --method uct --iterations 300").contains('◆'));
+}
+
+#[test]
+fn a_page_shows_the_search_at_its_moments() {
+    let search = "--game connect-four --method uct --iterations 3000 --seed 5";
+    let page = text(&format!("page {search}"));
+    assert_eq!(text(&format!("export {search} --as html")), page);
+    assert!(
+        page.len() < 1_000_000 && !page.contains("{{"),
+        "{}",
+        page.len()
+    );
+    let (_, data) = page.split_once("id=\"data\">").expect("the data");
+    let (data, _) = data.split_once("</script>").expect("the end of the data");
+    let data: Value = serde_json::from_str(data).expect("JSON");
+    let moments: Vec<u64> = data["moments"]
+        .as_array()
+        .expect("moments")
+        .iter()
+        .filter_map(Value::as_u64)
+        .collect();
+    assert!(moments.is_sorted() && moments.first() == Some(&0) && moments.last() == Some(&3_000));
+    // The moves of the root come first among the items.
+    for (place, at) in [
+        (0, moments[0]),
+        (17, moments[17]),
+        (moments.len() - 1, 3_000),
+    ] {
+        let moment = json(&format!("moment {search} --iteration {at} --json"));
+        for (number, child) in moment["children"]
+            .as_array()
+            .expect("children")
+            .iter()
+            .enumerate()
+        {
+            assert_eq!(
+                data["items"][number]["visits"][place], child["visits"],
+                "{at}"
+            );
+        }
+    }
+    // As many changes of the answer are moments as there are in the comparison with itself.
+    let answer = |at: u64| {
+        json(&format!(
+            "analyze --game connect-four --method uct --iterations {at} --seed 5 --json"
+        ))["best"]
+            .clone()
+    };
+    let best = |place: usize| {
+        (0..7)
+            .find(|number| data["items"][*number]["best"][place] == 1)
+            .map(|number| Value::from((number + 1).to_string()))
+    };
+    for place in [1, 40, moments.len() - 1] {
+        assert_eq!(
+            best(place),
+            Some(answer(moments[place])),
+            "{}",
+            moments[place]
+        );
+    }
+    let items = data["items"].as_array().expect("items").len();
+    assert_eq!(page.matches("data-i=\"").count(), items);
+    assert_eq!(page.matches("<ul>").count(), page.matches("</ul>").count());
+    assert_eq!(page.matches("<li ").count(), page.matches("</li>").count());
+    let part = text(&format!("page {search} --from 100 --to 200 --language pt"));
+    assert!(
+        part.contains("Partes das visitas") && part.contains("\"moments\":[100,"),
+        "{part}"
+    );
+    for other in [
+        "page --game pig --method uct --iterations 400",
+        "page --game nim:heaps=1+2+3 --method uct --iterations 90000 --solver",
+        "page --game gomoku --method uct --iterations 50",
+    ] {
+        let line = other.replace("gomoku", "k-in-a-row:h=15,v=15,k=5");
+        let page = text(&line);
+        assert!(page.len() < 1_000_000, "{line}: {}", page.len());
+        assert_eq!(
+            page.matches("<li ").count(),
+            page.matches("</li>").count(),
+            "{line}"
+        );
+    }
+}

@@ -49,7 +49,8 @@ pub fn named(name: &str, spec: &UctSpec) -> String {
     parts.join(", ")
 }
 
-fn moves(root: &dyn Position, path: &[Ordinal]) -> String {
+/// The moves to a node, or that it is the root.
+pub fn node_name(root: &dyn Position, path: &[Ordinal]) -> String {
     let names: Vec<String> = root
         .moves_along(path)
         .into_iter()
@@ -71,7 +72,7 @@ pub fn parts(diff: &SamplingDiff, root: &dyn Position) -> String {
         return say!("no difference").to_owned();
     };
     let iteration = thousands(parting.iteration);
-    let node = moves(root, &parting.path);
+    let node = node_name(root, &parting.path);
     let here = root.replay(&parting.path, &mut |_| ());
     let name = |side: usize| {
         let mv = parting.moves[side].and_then(|mv| here.move_view(mv));

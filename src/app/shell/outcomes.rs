@@ -7,7 +7,9 @@ use crate::app::screens::graph::{take_end, take_value};
 use crate::app::screens::list::{show_files, show_games};
 use crate::app::screens::report::{check, remembered, show};
 use crate::app::screens::solve::take_proof;
-use crate::app::screens::{class, diff, evaluation, lesson, review, tournament, tournament_form};
+use crate::app::screens::{
+    class, diff, evaluation, lesson, monte_carlo, review, tournament, tournament_form,
+};
 use crate::app::shell::filing;
 use crate::app::tasks::{TaskOutcome, Work, Written};
 use crate::kit::words::NONE_FOUND;
@@ -45,6 +47,9 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::RulesJudged(found)) => check::show_rules(cx, &found),
         Ok(TaskOutcome::Counted(stats)) => check::show_stats(cx, &stats),
         Ok(TaskOutcome::Diffed(found)) => diff::found(cx, *found),
+        Ok(TaskOutcome::SamplingDiffed(searches, found)) => {
+            monte_carlo::show_diff(cx, &searches, found.as_deref());
+        }
         Ok(TaskOutcome::Compared(found)) => check::show_comparison(cx, found),
         Ok(TaskOutcome::ComparedOver(found)) => check::show_over_game(cx, found.as_ref()),
         Ok(TaskOutcome::Unvisited(found)) => {

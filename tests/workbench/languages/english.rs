@@ -10,12 +10,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Words that both languages have, and names of keys, formats, fields, methods and options.
 const SHARED: &str = "\
-    about again all allen allis alphabeta alt analyze anti any ar artificial as aval bacoco basico basilio basílio \
+    about again all allen allis alphabeta alt analyze anti any ar artificial as at aval bacoco basico basilio basílio \
     begin best beta bits byte bytes caro casas check command compare config convert csv ctrl cursor decide default \
     depth diagonal diff difference disc discs distinct dot editor elo empties enter esc evaluation exam expectiminimax \
     exploration export external fail false faulty fen fewer ffo fg file film final first force fresh from full fun \
     func game gameover games gauntlet gomoku hard heaps help home html id if in inf insert iteration iterations javascript \
-    journal json jsonl killer killers komi legal li lines list livre ln max method mib min minimax misère moment move \
+    journal json jsonl killer killers komi legal li lines list livre ln max mcts method mib min minimax misère moment move \
     mover moves ms mtd mtdf name nan natural negascout next nim no nodes normal nova obtuso obtusone obtusosw of on \
     one open opening openspiel order othello out outcome over page pass path pdf pecas perft pgup phase pig player \
     plyscope png pop position positions positiva principal program pvs py python random range rastros renju result \

@@ -448,3 +448,37 @@ fn nothing_is_played_below_what_is_proven() {
         );
     }
 }
+
+#[test]
+fn a_search_stands_beside_the_one_before_it() {
+    let mut driver = opened("k-in-a-row", "alt-U d");
+    let refused = shown(&mut driver);
+    assert!(
+        refused.contains("another search of this position first: s, c or p"),
+        "{refused}"
+    );
+    driver.keys("s d");
+    let seeds = shown(&mut driver);
+    for said in [
+        "Two searches beside each other",
+        "seed 0",
+        "seed 1",
+        "they part in iteration ",
+        "end differently",
+        "value in B",
+    ] {
+        assert!(seeds.contains(said), "{said} in\n{seeds}");
+    }
+    driver.keys("esc c d");
+    let constants = shown(&mut driver);
+    assert!(
+        constants.contains("C = 1.4, seed 1") && constants.contains("C = 2, seed 1"),
+        "{constants}"
+    );
+    assert!(
+        constants.contains("A selects ") && constants.contains("mean"),
+        "{constants}"
+    );
+    driver.keys("esc");
+    assert!(shown(&mut driver).contains("100,000 iterations"));
+}

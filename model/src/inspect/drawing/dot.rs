@@ -21,12 +21,20 @@ fn quoted<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
 /// Returns a diagram as DOT: triangles for MAX, inverted ones for MIN, diamonds for chance, dashed
 /// edges to moves that were cut off.
 pub fn dot(diagram: &Diagram, title: &str, paint: Paint) -> String {
-    let title = quoted([title, legend(diagram).unwrap_or_default()]);
+    dot_of(
+        &nodes(diagram, paint),
+        title,
+        legend(diagram).unwrap_or_default(),
+    )
+}
+
+/// Nodes, parents first, with a title and what signs mean.
+pub fn dot_of(nodes: &[SceneNode], title: &str, legend: &str) -> String {
+    let title = quoted([title, legend]);
     let mut text = format!(
         "digraph search {{\n  graph [label={title}, labelloc=t, fontname=\"sans-serif\", ordering=out];\n  \
          node [fontname=\"sans-serif\", margin=0.03];\n  edge [fontname=\"sans-serif\", arrowhead=none];\n"
     );
-    let nodes = nodes(diagram, paint);
     text.extend(
         nodes
             .iter()

@@ -26,10 +26,22 @@ const LEAST: f64 = 480.0;
 /// sentence. A viewer without animation shows the last moment. If scripts run, as in a browser that
 /// opens the file, a film of several moments can be paused and stepped.
 pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u32) -> String {
-    let scenes: Vec<TreeScene> = moments
+    let scenes = moments
         .iter()
         .map(|(diagram, _)| drawn(diagram, paint))
         .collect();
+    let said: Vec<&str> = moments.iter().map(|(_, said)| &**said).collect();
+    let signs = moments.iter().find_map(|(diagram, _)| legend(diagram));
+    film_of(scenes, &said, signs, (title, paint, millis))
+}
+
+/// Scenes one after the other, each with its sentence, and below all of them what signs mean.
+pub fn film_of(
+    scenes: Vec<TreeScene>,
+    moments: &[&str],
+    signs: Option<&str>,
+    (title, paint, millis): (&str, Paint, u32),
+) -> String {
     let (wide, high) = scenes.iter().fold((LEAST, 0.0_f64), |(x, y), scene| {
         (x.max(scene.size.0), y.max(scene.size.1))
     });
@@ -40,10 +52,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
         points: None,
         marks: Vec::new(),
     };
-    explain(
-        &mut below,
-        moments.iter().find_map(|(diagram, _)| legend(diagram)),
-    );
+    explain(&mut below, signs);
     let all = moments.len().max(1);
     let (each, total) = (
         f64::from(millis) / 1000.0,
@@ -61,7 +70,7 @@ pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u3
     );
     let head = head(below.size, title, &more, colours);
     let mut text = head.replacen("<svg ", &format!("<svg data-seconds=\"{each}\" "), 1);
-    for (at, (scene, (_, said))) in scenes.iter().zip(moments).enumerate() {
+    for (at, (scene, said)) in scenes.iter().zip(moments).enumerate() {
         // The delays are negative, so that each animation is already running at the start. A
         // positive delay would leave moments in their initial state until then.
         let (class, delay) = (

@@ -2,6 +2,7 @@
 //! the picture can be copied into another document.
 
 use super::label::{Paint, legend};
+use super::scene::TreeScene;
 use super::search::{drawn, explain};
 use super::tikz::tikz;
 use crate::inspect::diagram::Diagram;
@@ -16,6 +17,11 @@ const LONGEST: f64 = 5000.0;
 pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
     let mut scene = drawn(diagram, paint);
     explain(&mut scene, legend(diagram));
+    latex_of(&scene, title)
+}
+
+/// A scene as a document.
+pub fn latex_of(scene: &TreeScene, title: &str) -> String {
     let (width, height) = scene.size;
     let unit = PIXEL.min(LONGEST / width.max(height));
     format!(
@@ -27,6 +33,6 @@ pub fn latex(diagram: &Diagram, title: &str, paint: Paint) -> String {
         // A page filled to its last point would begin another page.
         width * unit + 1.0,
         height * unit + 1.0,
-        tikz(&scene, unit)
+        tikz(scene, unit)
     )
 }

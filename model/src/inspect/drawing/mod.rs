@@ -14,6 +14,7 @@ mod layout;
 mod lines;
 mod marks;
 pub mod png;
+mod sampled;
 mod scene;
 mod search;
 mod svg;
@@ -31,6 +32,8 @@ use latex::latex;
 pub use layout::{PAPER, TreePlan};
 use lines::lines;
 pub use marks::scene;
+use sampled::WriteSampled;
+pub use sampled::{SampledDrawing, film as sampled_film};
 pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TreeScene};
 use std::path::Path;
 pub use svg::elements;
@@ -51,6 +54,8 @@ pub struct DrawingFormat {
     endings: Names,
     /// The part of a search that the format shows.
     pub part: DrawnPart,
+    /// The same of the tree of a Monte-Carlo search; `None`: it is the search with all its iterations.
+    pub sampled: Option<WriteSampled>,
 }
 
 /// The part of a search that a format shows.
@@ -70,20 +75,26 @@ pub const FILM: &str = "svg";
 
 /// All formats of diagrams.
 pub const FORMATS: &[DrawingFormat] = &[
-    row("text", "Indented lines", &["txt"], |diagram, _, _, _| {
-        Ok(lines(diagram))
-    }),
+    row(
+        "text",
+        "Indented lines",
+        &["txt"],
+        |diagram, _, _, _| Ok(lines(diagram)),
+        |drawing| Ok(sampled::lines(drawing.tree)),
+    ),
     row(
         "dot",
         "Graphviz",
         &["dot", "gv"],
         |diagram, _, title, paint| Ok(dot(diagram, title, paint)),
+        |drawing| Ok(sampled::dot(drawing)),
     ),
     row(
         "jsonl",
         "One JSON object a node",
         &["jsonl"],
         |diagram, problem, _, _| jsonl(diagram, problem),
+        |drawing| sampled::jsonl(drawing.tree, drawing.problem),
     ),
     PICTURE,
     DrawingFormat {
@@ -93,6 +104,7 @@ pub const FORMATS: &[DrawingFormat] = &[
             "LaTeX with TikZ",
             &["tex"],
             |diagram, _, title, paint| Ok(latex(diagram, title, paint)),
+            |drawing| Ok(sampled::latex(drawing)),
         )
     },
     DrawingFormat {
@@ -101,6 +113,7 @@ pub const FORMATS: &[DrawingFormat] = &[
         picture: true,
         endings: &["html", "htm"],
         part: DrawnPart::Search,
+        sampled: None,
     },
 ];
 
@@ -112,6 +125,7 @@ pub const PICTURE: DrawingFormat = DrawingFormat {
         "A drawing",
         &["svg", "png"],
         |diagram, _, title, paint| Ok(svg(diagram, title, paint)),
+        |drawing| Ok(sampled::svg(drawing)),
     )
 };
 
@@ -122,6 +136,7 @@ const fn row(
     about: &'static str,
     endings: Names,
     write: Write,
+    sampled: WriteSampled,
 ) -> DrawingFormat {
     DrawingFormat {
         word,
@@ -129,6 +144,7 @@ const fn row(
         picture: false,
         endings,
         part: DrawnPart::Diagram(write),
+        sampled: Some(sampled),
     }
 }
 

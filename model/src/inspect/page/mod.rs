@@ -29,6 +29,7 @@ use story::PageStory;
 use visits::Visits;
 
 pub use questions::{PageAsk, PageAskKind, asked};
+pub(in crate::inspect) use template::filled;
 pub use types::{
     MOST_BYTES, MOST_PRACTICE, MOST_VISITS, PageError, PageNotes, PageOptions, PageTask,
 };

@@ -139,7 +139,7 @@ fn label(name: &str) -> &'static str {
 }
 
 /// Returns a template with its placeholders replaced.
-fn filled(template: &str, value: &dyn Fn(&str) -> String) -> String {
+pub fn filled(template: &str, value: &dyn Fn(&str) -> String) -> String {
     let (mut out, mut rest) = (String::with_capacity(template.len()), template);
     while let Some((before, (name, after))) = rest
         .split_once("{{")

@@ -3,7 +3,7 @@
 use super::work::{Leap, OpenSampling};
 use super::{MonteCarloScreen, at_rest, is_foreign, is_own, with};
 use crate::app::Context;
-use crate::app::binding::{Place, Types, keys};
+use crate::app::binding::{Can, Place, Types, keys};
 use crate::app::wish::Wish;
 use crate::kit::to::To;
 use engine::uct::Exploration;
@@ -48,11 +48,20 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
     "!", "verdict" => |_, cx| MonteCarloScreen::verdict(cx), "", "the judge's verdict on the search of another program", |_, cx| is_foreign(cx);
     "e", "fault-forwards" => |_, cx| MonteCarloScreen::fault(cx, true), "", "to the next wrong iteration of another program's search", |_, cx| is_foreign(cx);
     "E", "fault-backwards" => |_, cx| MonteCarloScreen::fault(cx, false), "", "to the wrong iteration before", |_, cx| is_foreign(cx);
+    "d", "diff" => |_, cx| MonteCarloScreen::diff(cx), "", "this search and the one before it beside each other: where they part and why, visits, answers", |_, cx| has_pair(cx);
     "? F1", "help" => |_, cx| cx.wish(Wish::Help), "help", "the keys";
     "esc q", "leave" => |_, cx| cx.leave(), "leave", "back to the panes; the search goes on";
 } opens Search {
     "alt-U", "monte-carlo" => super::open, "", "search by Monte-Carlo (UCT): random playouts, visits and estimates, live and at any iteration", crate::app::conditions::is_shown;
 } }
+
+/// Whether there are two searches to compare.
+fn has_pair(cx: &Context) -> Can {
+    match cx.sampling.pair() {
+        Some(_) => Ok(()),
+        None => Err(say!("another search of this position first: s, c or p")),
+    }
+}
 
 fn leap(cx: &mut Context, leap: Leap, forwards: bool) {
     let moved = cx

@@ -15,15 +15,16 @@ mod work;
 
 pub use steps::Step;
 pub use view::{MoveEstimate, MoveRow, SamplingView, estimates};
-pub use work::{FIRST, SamplingWork};
+pub use work::{FIRST, KeptSampling, SamplingWork};
 
 use crate::app::Context;
 use crate::app::binding::{Binding, Can, Place};
-use crate::app::desk::line;
+use crate::app::desk::{line, working};
 use crate::app::layout::Layout;
 use crate::app::screens::report::Popup;
 use crate::app::screens::solve;
 use crate::app::stage::{Habits, Screen, whole};
+use crate::app::tasks::Work;
 use crate::app::wish::Prompt;
 use crate::kit::look::Look;
 use crate::kit::to::To;
@@ -31,12 +32,14 @@ use crate::kit::words::RUN;
 use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
 use engine::uct::UctSpec;
+use model::inspect::sampling::SamplingDiff;
 use model::inspect::watch::WatchError;
 use model::language::{say, thousands};
 use model::report::Report;
+use model::report::sampling_diff::{SamplingDiffReport, named, parts, report};
 use model::report::solved::Mistake;
-use model::study::sampled_watch::SampledWatch;
 use model::report::words::{ShownWord, Word};
+use model::study::sampled_watch::SampledWatch;
 use ratatui::buffer::Buffer;
 use work::OpenSampling;
 
@@ -126,11 +129,33 @@ fn begin(cx: &mut Context, moves: Vec<Ordinal>, spec: UctSpec) -> bool {
     let begun = OpenSampling::begin(position, (moves, spec), cx.game.study.registry());
     let begun = cx.screen.or_alert(begun);
     let is_there = begun.is_some();
-    if is_there {
-        cx.sampling.opened = begun;
+    if let Some(opened) = begun {
+        cx.sampling.open(opened);
         keep(cx);
     }
     is_there
+}
+
+/// Two searches were compared: they are shown beside each other, or where something else must not be pushed aside it is said
+/// where they part.
+pub fn show_diff(cx: &mut Context, searches: &[KeptSampling; 2], diff: Option<&SamplingDiff>) {
+    let Some(diff) = diff else {
+        return;
+    };
+    let root = searches[0].problem.position(&[]);
+    let is_shown = cx.top().is_some_and(|screen| screen.place() == keys::PLACE);
+    if !is_shown {
+        return cx.screen.notify(&parts(diff, &*root));
+    }
+    let found = SamplingDiffReport {
+        names: [&searches[0], &searches[1]].map(|search| named("", search.problem.spec())),
+        root: &*root,
+        diff,
+    };
+    cx.over(Popup::over(
+        say!("Two searches beside each other"),
+        report(&found),
+    ));
 }
 
 /// Runs `does` on the shown search, if there is one.
@@ -375,6 +400,12 @@ impl MonteCarloScreen {
             report.add(said);
         }
         cx.over(Popup::over(&title, report));
+    }
+    /// Compares the search with the one before it.
+    fn diff(cx: &mut Context) {
+        let searches = cx.sampling.pair();
+        let work = searches.map(|searches| Work::DiffSampling(Box::new(searches)));
+        working::analyse(cx, work);
     }
     /// Proves the position of the node, so that true values are shown beside the estimates.
     fn solve(cx: &mut Context) {

@@ -1,6 +1,6 @@
 //! [`SamplingWork`]: the open Monte-Carlo search, and the shown place in it.
 
-use engine::boundary::{Position, ProblemError};
+use engine::boundary::{Position, ProblemError, UctProblem};
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
 use engine::sentence::Sentence;
@@ -9,7 +9,9 @@ use engine::uct::{MOST_ITERATIONS, UctSpec};
 use model::foreign::sampled::{ForeignSampling, SampledFinding};
 use model::lessons::SampledGoal;
 use model::study::sampled_watch::{RunningRoot, SampledPlace, SampledWatch};
-use model::study::sampling_job::{LiveWatch, SamplingJob, SamplingProgress, SealedSampling};
+use model::study::sampling_job::{
+    KEPT_ITERATIONS, LiveWatch, SamplingJob, SamplingProgress, SealedSampling,
+};
 use model::study::study::StudyBookmark;
 use model::study::{Study, StudySampling};
 use std::sync::Arc;
@@ -383,15 +385,46 @@ impl OpenSampling {
     }
 }
 
+/// A recorded search of the position after some moves of the game.
+#[derive(Clone)]
+pub struct KeptSampling {
+    moves: Vec<Ordinal>,
+    pub problem: Arc<dyn UctProblem>,
+    pub sealed: Arc<SealedSampling>,
+}
+
 /// The Monte-Carlo search of the open game, if there is one.
 #[derive(Default)]
 pub struct SamplingWork {
     pub opened: Option<OpenSampling>,
     /// The last typed condition; empty: none.
     pub(super) watch: String,
+    /// The search before it, where that rested and was not too large to be kept.
+    earlier: Option<KeptSampling>,
 }
 
 impl SamplingWork {
+    /// Opens another search; the one before it is kept, to be compared with.
+    pub(super) fn open(&mut self, opened: OpenSampling) {
+        self.earlier = self.kept().or(self.earlier.take());
+        self.opened = Some(opened);
+    }
+    /// The search that is open, if it rests.
+    fn kept(&self) -> Option<KeptSampling> {
+        let opened = self.opened.as_ref()?;
+        let sealed = opened.job.sealed()?;
+        let is_kept = sealed.recording.iterations() <= KEPT_ITERATIONS;
+        is_kept.then(|| KeptSampling {
+            moves: opened.moves.clone(),
+            problem: Arc::clone(opened.job.problem()),
+            sealed,
+        })
+    }
+    /// The search before and the one that is open, both at rest and of one position; `None`: there are none.
+    pub fn pair(&self) -> Option<[KeptSampling; 2]> {
+        let (earlier, now) = (self.earlier.clone()?, self.kept()?);
+        (earlier.moves == now.moves).then_some([earlier, now])
+    }
     /// Returns the spec for the next search: that of the last one, or the default.
     pub(super) fn spec(&self) -> UctSpec {
         let usual = || UctSpec {
