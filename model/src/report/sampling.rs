@@ -3,11 +3,11 @@
 
 use super::ended::Ended;
 use super::{Report, Table, counted, left, millis, right, thousands};
+use crate::batch::exam::counted::SelectionTerms;
 use crate::language::sides;
 use engine::boundary::{MoveView, Position, Sampling};
 use engine::numbers::Ordinal;
 use engine::search::Kind;
-use engine::uct::logarithm::ln;
 use engine::uct::{Playouts, Standing, UCT, UctProof, UctSpec, Visits};
 
 /// A value that is proven, or an estimate, which is no value: each with its sign. Empty: it was never visited.
@@ -151,19 +151,10 @@ pub struct MomentOfSampling<'a> {
 /// The two terms by which the next selection judges a child: the mean reward of who moves, and what is added for exploration.
 /// `None`: it was never visited, or nobody chooses there.
 pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<[f64; 2]> {
-    let is_max = moment.is_max.filter(|_| child.visits > 0)?;
-    let most = moment.scale * child.visits;
-    let points = if is_max {
-        child.points
-    } else {
-        most - child.points
-    };
+    let scale = (moment.scale, moment.is_max?);
     let constant = moment.spec.exploration.get();
-    let n = u32::try_from(moment.node.visits).unwrap_or(u32::MAX);
-    Some([
-        points as f64 / most as f64,
-        constant * (ln(n) / child.visits as f64).sqrt(),
-    ])
+    let terms = SelectionTerms::of(child, scale, moment.node.visits, constant)?;
+    Some([terms.mean, terms.added])
 }
 
 /// A node of a search at an iteration.

@@ -54,6 +54,9 @@ pub struct KeptPractice {
     /// The word of the method by which the trees of the series are searched; empty in older files.
     #[serde(default)]
     pub method: String,
+    /// The seed of the Monte-Carlo search of a position; none where it is searched as its study says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sampled: Option<u64>,
     /// Which choice of questions.
     pub ask: usize,
     /// The numbers of the questions that are asked.
@@ -117,6 +120,7 @@ mod tests {
             series: Some((3, u64::MAX)),
             left: None,
             method: "alphabeta-hard".to_owned(),
+            sampled: Some(7),
             ask: 1,
             asked: vec![0, 2],
             answers: vec![(2, "-inf 3".to_owned(), false)],

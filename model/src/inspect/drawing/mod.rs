@@ -29,7 +29,7 @@ use latex::latex;
 pub use layout::{PAPER, TreePlan};
 use lines::lines;
 pub use marks::scene;
-pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TreeScene};
+pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene};
 use std::path::Path;
 pub use svg::elements;
 use svg::svg;

@@ -3,8 +3,7 @@
 //!
 //! Every format prints the same lines. Invariant: none is longer than asked for, unless one board is. Cost: O(letters).
 
-use super::Paper;
-use crate::batch::exam::GameSheet;
+use super::page::Page;
 use crate::inspect::drawing::POINT;
 use engine::rules::Setup;
 
@@ -26,9 +25,9 @@ pub struct BoardKey {
 
 impl BoardKey {
     /// The key of a paper on a page of so many millimetres; a letter is so wide, as a share of its size.
-    pub fn new(paper: Paper<'_>, (width, height): (f64, f64), letter: f64) -> BoardKey {
+    pub fn new(paper: &dyn Page, (width, height): (f64, f64), letter: f64) -> BoardKey {
         let of = |points: f64| {
-            let lines = lines(paper, (width / (points * POINT * letter)) as usize);
+            let lines = paper.boards((width / (points * POINT * letter)) as usize);
             let height = lines.len() as f64 * points * POINT * LEADING;
             BoardKey {
                 lines,
@@ -44,11 +43,8 @@ impl BoardKey {
     }
 }
 
-/// The lines with at most so many columns; none where nodes are called by their positions.
-pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
-    let Some(GameSheet { key, .. }) = &paper.sheet.game else {
-        return Vec::new();
-    };
+/// The lines with at most so many columns.
+pub fn lines(key: &[(String, Setup)], columns: usize) -> Vec<String> {
     let boards: Vec<Vec<String>> = key.iter().map(board).collect();
     let wide = |board: &Vec<String>| {
         board

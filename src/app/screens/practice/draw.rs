@@ -1,8 +1,9 @@
 //! The practice: the tree with the values known so far, the question, and the verdict on the last answer.
 
 use crate::app::Context;
-use crate::app::screens::practice::Practice;
 use crate::app::screens::practice::entries::stored;
+use crate::app::screens::practice::sampled::{CountedNode, SampledQuiz};
+use crate::app::screens::practice::{Practice, PracticeQuestion, PracticeQuiz, Quiz};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
@@ -10,9 +11,10 @@ use crate::kit::sketch::{self, SketchBox};
 use crate::kit::words;
 use crate::kit::words::HINTS;
 use engine::numbers::Ordinal;
+use engine::uct::UCT;
 use model::batch::exam::{Ask, DrawnNode};
-use model::language::say;
 use model::language::wrap::wrap;
+use model::language::{decimals, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -31,9 +33,9 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else {
         return;
     };
-    let spec = practice.quiz.problem.spec();
+    let method = practice.quiz.method();
     // Of the method what has room, its name first.
-    let about = say(spec.method.about());
+    let about = say(method.about());
     let titles = [about, about.split(':').next().unwrap_or(about)]
         .map(|about| format!("{}: {} · {about}", say!("Practice"), practice.title()));
     let wide = area.width.saturating_sub(4);
@@ -48,12 +50,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let (answered, right) = practice.score();
     let mut head = vec![
-        format!(
-            "{}, {} {}",
-            spec.method.word(),
-            say!("depth"),
-            words::deep(&spec.depth_text())
-        ),
+        searched_with(practice),
         format!(
             "{} {} {} {}",
             say!("question"),
@@ -79,7 +76,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     // The method stands below, too.
     if width(&head.join(" · ")) > inside.width {
-        spec.method.word().clone_into(&mut head[0]);
+        method.word().clone_into(&mut head[0]);
     }
     put(
         buf,
@@ -99,7 +96,13 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     // The question stands below, and under it a free line, where a fault is written.
     let rows = question(practice, room, look);
     let asked = (rows.len() as u16).clamp(1, MOST_ASKED);
-    let nodes = drawn(practice, look);
+    let (nodes, selected) = match &practice.quiz {
+        PracticeQuiz::Searched(quiz) => (
+            drawn(practice, quiz, look),
+            practice.question().map_or(0, |question| question.node),
+        ),
+        PracticeQuiz::Sampled(quiz) => sampled(practice, quiz, look),
+    };
     // Where there is room for all that can be said the tree stands still, whatever is.
     let most = 1 + MOST_SAID.min(inside.height / 3);
     let kept = if inside.height.saturating_sub(2 + asked + most) >= sketch::least_rows(&nodes) {
@@ -112,12 +115,11 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         height: inside.height.saturating_sub(2 + asked + kept),
         ..inside
     };
-    let selected = practice.question().map_or(0, |question| question.node);
-    let windows = practice
-        .quiz
-        .questions
-        .iter()
-        .any(|question| question.ask == Ask::Windows);
+    let windows = practice.searched().is_some_and(|quiz| {
+        quiz.questions
+            .iter()
+            .any(|question| question.ask == Ask::Windows)
+    });
     sketch::draw(
         &nodes,
         (Some(selected), if windows { WINDOW } else { 0 }),
@@ -164,12 +166,34 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What is asked, and what was answered to it, in rows of this width.
-fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
-    let Some(question) = practice.question() else {
-        return Vec::new();
-    };
-    let name = practice.quiz.place(question.node);
+/// What is searched, and how far.
+fn searched_with(practice: &Practice) -> String {
+    match &practice.quiz {
+        PracticeQuiz::Searched(quiz) => {
+            let spec = quiz.problem.spec();
+            format!(
+                "{}, {} {}",
+                spec.method.word(),
+                say!("depth"),
+                words::deep(&spec.depth_text())
+            )
+        }
+        PracticeQuiz::Sampled(quiz) => {
+            let spec = quiz.tree.problem.spec();
+            let constant = spec.exploration.to_string();
+            format!(
+                "{UCT}, C = {}, {} {}",
+                decimals(&constant),
+                say!("seed"),
+                spec.seed
+            )
+        }
+    }
+}
+
+/// A question about a depth-first search in words.
+fn asked(quiz: &Quiz, question: &PracticeQuestion) -> String {
+    let name = quiz.place(question.node);
     // What stands before the node's name.
     let ask = match question.ask {
         Ask::Values => say!("What does the search return at"),
@@ -179,27 +203,45 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
         Ask::Answers => say!("May the table answer at"),
         Ask::Stored => say!("What does the table store at"),
     };
-    let again = practice.quiz.steps[..question.step]
+    let again = quiz.steps[..question.step]
         .iter()
-        .any(|step| step.path == practice.quiz.nodes[question.node].path);
+        .any(|step| step.path == quiz.nodes[question.node].path);
     let again = if again {
         format!(" {}", say!("(visit again)"))
     } else {
         String::new()
     };
-    let detail = practice.quiz.detail(question);
+    let detail = quiz.detail(question);
     // Where languages decline it, the root has questions of its own.
     let at_root = match question.ask {
         Ask::Values => Some(say!("What does the search return at the root?")),
         Ask::Stored => Some(say!("What does the table store at the root?")),
         Ask::Cuts | Ask::Windows | Ask::Order | Ask::Answers => None,
     };
-    let text = match at_root.filter(|_| practice.quiz.is_root(question.node)) {
+    match at_root.filter(|_| quiz.is_root(question.node)) {
         Some(text) => format!("{text}{again}"),
         None => format!("{ask} {name}{again}{detail}?"),
+    }
+}
+
+/// What is asked, and what was answered to it, in rows of this width.
+fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
+    let Some(number) = practice.number() else {
+        return Vec::new();
     };
+    let text = match &practice.quiz {
+        PracticeQuiz::Searched(quiz) => {
+            let question = quiz.questions.get(number);
+            question.map(|question| asked(quiz, question))
+        }
+        PracticeQuiz::Sampled(quiz) => {
+            let question = quiz.questions.get(number);
+            question.map(|question| quiz.question(question))
+        }
+    };
+    let text = text.unwrap_or_default();
     let text = look.plain(&look.number(&text));
-    let answer = practice.answers[practice.asked[practice.at]].as_ref();
+    let answer = practice.answers[number].as_ref();
     let mut rows: Vec<Vec<(String, Style)>> = wrap(&text, room)
         .into_iter()
         .map(|line| vec![(line, look.theme.title)])
@@ -211,7 +253,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
             (true, false) => say!("no: the answer is"),
         };
         let due = if practice.is_judged() && !answer.right {
-            practice.quiz.answer(question)
+            practice.quiz.answer(number)
         } else {
             String::new()
         };
@@ -250,8 +292,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
 }
 
 /// The nodes with what is known of them.
-fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
-    let quiz = &practice.quiz;
+fn drawn(practice: &Practice, quiz: &Quiz, look: &Look) -> Vec<SketchBox> {
     let cuts: Vec<Vec<Ordinal>> = quiz
         .nodes
         .iter()
@@ -286,7 +327,7 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
                 parent: node.parent,
                 lines: [
                     format!("{}{}{name}", sign(node, look), weight(node)),
-                    worth(practice, at, look),
+                    worth((practice, quiz), at, look),
                 ],
                 styles,
                 cut,
@@ -333,8 +374,7 @@ fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
 }
 
 /// The value of a leaf; of a node its value once it was asked for, else its window, else that it is not known.
-fn worth(practice: &Practice, at: usize, look: &Look) -> String {
-    let quiz = &practice.quiz;
+fn worth((practice, quiz): (&Practice, &Quiz), at: usize, look: &Look) -> String {
     let node = &quiz.nodes[at];
     if let Some(leaf) = &node.leaf {
         return look.number(leaf);
@@ -354,4 +394,64 @@ fn worth(practice: &Practice, at: usize, look: &Look) -> String {
         }
         Some(_) | None => "?".to_owned(),
     }
+}
+
+/// The nodes of a Monte-Carlo search with their counts, and the place of the one that is asked about.
+fn sampled(practice: &Practice, quiz: &SampledQuiz, look: &Look) -> (Vec<SketchBox>, usize) {
+    let Some(question) = practice
+        .number()
+        .and_then(|number| quiz.questions.get(number))
+    else {
+        return (Vec::new(), 0);
+    };
+    let nodes = quiz.nodes(question, |number| practice.is_known(number));
+    let path = quiz.path(question);
+    let selected = nodes
+        .iter()
+        .position(|counted| counted.node.path == path)
+        .unwrap_or(0);
+    let sketch = |CountedNode {
+                      node,
+                      counts,
+                      is_new,
+                  }: CountedNode| {
+        let name = if node.path.is_empty() {
+            practice.line.last().map_or(say!("root"), |name| name)
+        } else {
+            &node.name
+        };
+        let sign = match (node.over, node.max) {
+            (true, _) => "",
+            (false, true) => look.glyphs.max,
+            (false, false) => look.glyphs.min,
+        };
+        // How many moves have no child.
+        let untried = match node.untried {
+            0 => String::new(),
+            untried => format!(" +{untried}"),
+        };
+        let side = if node.over {
+            look.theme.text
+        } else {
+            look.side(node.max)
+        };
+        let counts = counts.map(|counts| decimals(&counts.text()).into_owned());
+        SketchBox {
+            parent: node.parent,
+            lines: [
+                format!("{sign}{}{untried}", look.plain(name)),
+                counts.unwrap_or_else(|| "?".to_owned()),
+            ],
+            styles: [
+                side,
+                if is_new {
+                    look.theme.best
+                } else {
+                    look.theme.text
+                },
+            ],
+            cut: false,
+        }
+    };
+    (nodes.into_iter().map(sketch).collect(), selected)
 }
