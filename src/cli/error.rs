@@ -11,7 +11,7 @@ use engine::trace::{Tick, TraceError};
 use model::batch::class::AssignmentError;
 use model::batch::exam::own::OwnError;
 use model::batch::exam::terms::MOST_SHEETS;
-use model::batch::exam::{ExamError, GameError, HandoutError, TermsError};
+use model::batch::exam::{ExamError, GameError, HandoutError, SampledExamError, TermsError};
 use model::batch::experiment::file::ExperimentError;
 use model::batch::join::JoinError;
 use model::batch::journal::JournalError;
@@ -154,6 +154,12 @@ pub enum CliError {
     PerftList { file: String, error: PerftListError },
     #[error("--depth: expected how deep the list counts, as its lines do not say it")]
     NoDepth,
+    #[error("exam: random trees need {missing}; expected them, or --tree, --game, or --method uct")]
+    RandomTree { missing: String },
+    #[error("--{option}: expected none beside --game, except with --method uct")]
+    BesideGame { option: &'static str },
+    #[error("exam: {0}")]
+    Sampled(#[from] SampledExamError),
     #[error("--compare: expected one list beside the rules, or two beside each other")]
     ThreeLists,
     #[error("exam: {0}")]

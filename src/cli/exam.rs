@@ -14,14 +14,17 @@ use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::search::{MethodName, TableSize};
 use engine::sentence::Sentence;
+use engine::uct::Exploration;
+use model::batch::exam::sampled::USUAL_GAME;
 use model::batch::exam::terms::{self, MOST_SHEETS};
 use model::batch::exam::{
-    Ask, Exam, ExamError, ExamSheet, ExamTerms, Handout, TreeShape, handout, own,
+    Ask, Exam, ExamError, ExamSheet, ExamTerms, Handout, SampledAsk, SampledExam, SampledTerms,
+    TaughtMethod, TreeShape, handout, own,
 };
 use model::documents;
 use model::language::within;
 use model::report::counted;
-use model::report::exam::{ExamFile, Formats, Paper, SheetJson, is_sideways, text};
+use model::report::exam::{ExamFile, ExamSheets, Formats, PaperError, is_sideways, text};
 use model::save::depth::Depth;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -33,26 +36,31 @@ pub struct ExamCommand {
     #[arg(long, value_name = "LIST|FILE", allow_hyphen_values = true)]
     tree: Vec<String>,
     /// The ply of every leaf
-    #[arg(long, value_name = "N", value_parser = terms::plies, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
+    #[arg(long, value_name = "N", value_parser = terms::plies, conflicts_with_all = ["tree", "game"])]
     plies: Option<u32>,
     /// The fewest and the most children of an inner node
-    #[arg(long, value_name = "A..B", value_parser = terms::branching, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
+    #[arg(long, value_name = "A..B", value_parser = terms::branching, conflicts_with_all = ["tree", "game"])]
     branching: Option<(u32, u32)>,
     /// The least and the largest value of a leaf
-    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values, required_unless_present_any = ["tree", "game"], conflicts_with_all = ["tree", "game"])]
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values, conflicts_with_all = ["tree", "game"])]
     values: Option<(i64, i64)>,
     /// Every other ply is one of chance: MAX, chance, MIN, chance
     #[arg(long, conflicts_with_all = ["tree", "game"])]
     chance: bool,
-    /// The fewest cuts of alpha-beta
-    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with_all = ["tree", "game"])]
-    cuts: u32,
-    /// The trees' seed
-    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true, conflicts_with_all = ["tree", "game"])]
-    seed: u64,
-    /// How many sheets
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with_all = ["tree", "game", "names"])]
-    count: u32,
+    /// The fewest cuts of alpha-beta [default: 0]
+    #[arg(long, value_name = "N", conflicts_with_all = ["tree", "game"])]
+    cuts: Option<u32>,
+    /// The trees' seed [default: 1]
+    #[arg(
+        long,
+        value_name = "S",
+        allow_negative_numbers = true,
+        conflicts_with = "tree"
+    )]
+    seed: Option<u64>,
+    /// How many sheets [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)), conflicts_with_all = ["tree", "names"])]
+    count: Option<u32>,
     /// The names of a class, a sheet each: a text with a student on each line, or a table (CSV) with names and numbers
     #[arg(long, value_name = "FILE")]
     names: Option<String>,
@@ -67,10 +75,16 @@ pub struct ExamCommand {
     pages: u8,
     /// The algorithm that is asked about
     #[arg(long, default_value = "alphabeta", value_parser = method())]
-    method: MethodName,
-    /// Who moves at the root
-    #[arg(long, value_name = "max|min", default_value = "max", value_parser = terms::first, conflicts_with = "game")]
-    first: Side,
+    method: TaughtMethod,
+    /// uct: how many iterations made the tree; the next one is asked about [default: 12]
+    #[arg(long, value_name = "N", value_parser = terms::iterations)]
+    iterations: Option<u64>,
+    /// uct: the constant C of UCB1 [default: 1.4]
+    #[arg(long, value_name = "C", value_parser = terms::exploration, allow_negative_numbers = true)]
+    exploration: Option<Exploration>,
+    /// Who moves at the root [default: max]
+    #[arg(long, value_name = "max|min", value_parser = terms::first, conflicts_with = "game")]
+    first: Option<Side>,
     /// A game instead of a tree, with its parameters after a colon: the sheet is about the tree of a position
     #[arg(long, value_name = "SPEC", conflicts_with = "tree")]
     game: Option<String>,
@@ -106,8 +120,8 @@ pub struct ExamCommand {
     /// The search keeps all positions in a table: which visits are answered by it, and what is stored, is asked
     #[arg(long, value_name = "all|none", num_args = 0..=1, default_missing_value = "all", value_parser = table)]
     table: Option<TableSize>,
-    /// What is asked: values, cuts, windows, order, and with a table answers, stored; without it all that the method has an
-    /// answer to
+    /// What is asked: values, cuts, windows, order, and with a table answers, stored; of uct selection, backup; without it all
+    /// that the method has an answer to
     #[arg(long, value_name = "LIST", value_parser = Asked::read)]
     ask: Option<Asked>,
     /// Do all leaves of a tree differ? Without it they do where cuts are asked for and there are enough values
@@ -133,11 +147,17 @@ pub struct ExamCommand {
 
 /// The list of questions, as one value.
 #[derive(Clone, Debug)]
-struct Asked(Vec<Ask>);
+enum Asked {
+    Searched(Vec<Ask>),
+    Sampled(Vec<SampledAsk>),
+}
 
 impl Asked {
     fn read(text: &str) -> Result<Asked, Sentence> {
-        terms::ask(text).map(Asked)
+        match terms::ask_sampled(text) {
+            Ok(asked) => Ok(Asked::Sampled(asked)),
+            Err(_) => terms::ask(text).map(Asked::Searched),
+        }
     }
 }
 
@@ -148,96 +168,57 @@ fn table(text: &str) -> Result<TableSize, String> {
         .ok_or_else(|| format!("expected all or none, found {text:?}"))
 }
 
-fn method() -> impl TypedValueParser<Value = MethodName> {
+fn method() -> impl TypedValueParser<Value = TaughtMethod> {
     let methods =
-        MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+        TaughtMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));
     PossibleValuesParser::new(methods)
-        .map(|word| MethodName::named(&word).unwrap_or(MethodName::AlphaBeta))
+        .try_map(|word| TaughtMethod::named(&word).ok_or("unknown method"))
+}
+
+/// The first of the options that was given.
+fn first_given(options: &[(&'static str, bool)]) -> Option<&'static str> {
+    options
+        .iter()
+        .find(|(_, given)| *given)
+        .map(|(option, _)| *option)
 }
 
 impl ExamCommand {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
-        let table = self.table.is_some_and(|size| size != TableSize::None);
-        if table && self.game.is_none() {
-            return Err(CliError::TableOfTree);
-        }
-        let ask = self
-            .ask
-            .as_ref()
-            .map_or_else(|| Ask::all_of(self.method, table), |asked| asked.0.clone());
-        Ask::check(&ask, self.method, table)?;
-        let handout = self.handout(context, ask.len() + 1)?;
-        let widest = |sheets: &[ExamSheet]| {
-            is_sideways(sheets.iter().map(|sheet| sheet.leaves() as u64).max())
+        let (exam, handout) = match self.method {
+            TaughtMethod::DepthFirst(method) => self.searched(method, context)?,
+            TaughtMethod::Uct => self.sampled(context)?,
         };
-        let (sheets, sideways) = match (self.plies, self.branching, self.values) {
-            (Some(plies), Some(branching), Some(values)) => {
-                let shape = TreeShape {
-                    plies,
-                    branching,
-                    values,
-                    first: self.first,
-                    chance: self.chance,
-                };
-                let count = if handout.students.is_empty() {
-                    self.count
-                } else {
-                    handout.students.len() as u32
-                };
-                let (method, cuts, seed, ask) = (self.method, self.cuts, self.seed, ask.clone());
-                let (distinct, equal_cuts) = (self.distinct, self.equal_cuts);
-                let terms = ExamTerms {
-                    shape,
-                    cuts,
-                    seed,
-                    count,
-                    method,
-                    ask,
-                    distinct,
-                    equal_cuts,
-                    ..ExamTerms::default()
-                };
-                terms.check()?;
-                (
-                    Exam::new(&terms)?.sheets()?,
-                    is_sideways(terms.shape.most_leaves()),
-                )
+        let sideways = is_sideways(match (self.plies, self.branching, self.values) {
+            (Some(plies), Some(branching), Some(_)) => TreeShape {
+                plies,
+                branching,
+                ..TreeShape::default()
             }
-            _ => {
-                let sheets = match &self.game {
-                    Some(game) => self.of_game(context, game, handout.students.len())?,
-                    None => self.own(context, handout.students.len())?,
-                };
-                let sideways = widest(&sheets);
-                (sheets, sideways)
-            }
-        };
+            .most_leaves(),
+            _ => Some(exam.most_leaves()),
+        });
         let language = self.language.of_paper()?;
         if let Some(folder) = &self.out {
-            let files = within(language, || {
-                self.formats.files(&ask, &sheets, &handout, sideways)
-            })?;
+            let files = within(language, || self.formats.files(&exam, &handout, sideways))?;
             self.write(folder, &files)?;
         }
-        for sheet in &sheets {
-            if self.json {
-                context.json(&SheetJson::new(sheet, &handout))?;
-            } else if self.out.is_none() {
-                for solved in [false, true] {
-                    let paper = Paper {
-                        sheet,
-                        ask: &ask,
-                        handout: &handout,
-                        solved,
-                        sideways,
-                    };
-                    context.print(&(within(language, || text(paper)) + "\n"))?;
+        if self.json {
+            for line in exam.json(&handout).map_err(PaperError::from)? {
+                context.print(&(line + "\n"))?;
+            }
+        } else if self.out.is_none() {
+            let papers = [false, true].map(|solved| exam.papers(&handout, solved, sideways));
+            let [sheets, solutions] = papers;
+            for (sheet, solution) in sheets.iter().zip(&solutions) {
+                for paper in [sheet, solution] {
+                    context.print(&(within(language, || text(&**paper)) + "\n"))?;
                 }
             }
         }
         if let (Some(folder), false) = (&self.out, self.json) {
             let done = within(language, || {
-                let sheets = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
+                let sheets = counted(exam.count() as u64, [say!("sheet"), say!("sheets")]);
                 say!(
                     "{sheets} with solutions in {folder}",
                     folder = folder.display()
@@ -246,6 +227,163 @@ impl ExamCommand {
             context.print(&(done + "\n"))?;
         }
         Ok(())
+    }
+
+    /// The sheets about a depth-first search.
+    fn searched(
+        &self,
+        method: MethodName,
+        context: &mut CommandContext<'_>,
+    ) -> CliResult<(ExamSheets, Handout)> {
+        let options = [
+            ("iterations", self.iterations.is_some()),
+            ("exploration", self.exploration.is_some()),
+            ("ask", matches!(self.ask, Some(Asked::Sampled(_)))),
+        ];
+        if let Some(option) = first_given(&options) {
+            return Err(CliError::OnlyUct { option });
+        }
+        let of_trees = [
+            ("seed", self.seed.is_some()),
+            ("count", self.count.is_some()),
+        ];
+        if let Some(option) = first_given(&of_trees).filter(|_| self.game.is_some()) {
+            return Err(CliError::BesideGame { option });
+        }
+        let table = self.table.is_some_and(|size| size != TableSize::None);
+        if table && self.game.is_none() {
+            return Err(CliError::TableOfTree);
+        }
+        let ask = match &self.ask {
+            Some(Asked::Searched(asked)) => asked.clone(),
+            Some(Asked::Sampled(_)) | None => Ask::all_of(method, table),
+        };
+        Ask::check(&ask, method, table)?;
+        let handout = self.handout(context, ask.len() + 1)?;
+        let students = handout.students.len();
+        let sheets = match &self.game {
+            Some(game) => self.of_game(context, (game, method), students)?,
+            None if !self.tree.is_empty() => self.own(context, method, students)?,
+            None => {
+                let (Some(plies), Some(branching), Some(values)) =
+                    (self.plies, self.branching, self.values)
+                else {
+                    return Err(self.missing());
+                };
+                let shape = TreeShape {
+                    plies,
+                    branching,
+                    values,
+                    first: self.first.unwrap_or(Side::First),
+                    chance: self.chance,
+                };
+                let terms = ExamTerms {
+                    shape,
+                    cuts: self.cuts.unwrap_or(0),
+                    seed: self.seed.unwrap_or(1),
+                    count: self.count_for(&handout),
+                    method,
+                    ask: ask.clone(),
+                    distinct: self.distinct,
+                    equal_cuts: self.equal_cuts,
+                    ..ExamTerms::default()
+                };
+                terms.check()?;
+                Exam::new(&terms)?.sheets()?
+            }
+        };
+        Ok((ExamSheets::Searched { ask, sheets }, handout))
+    }
+
+    /// What random trees cannot be made without.
+    fn missing(&self) -> CliError {
+        let options = [
+            ("--plies", self.plies.is_none()),
+            ("--branching", self.branching.is_none()),
+            ("--values", self.values.is_none()),
+        ];
+        let missing = options.iter().filter(|(_, missing)| *missing);
+        let missing: Vec<&str> = missing.map(|(option, _)| *option).collect();
+        CliError::RandomTree {
+            missing: missing.join(", "),
+        }
+    }
+
+    /// How many sheets are asked for.
+    fn count_for(&self, handout: &Handout) -> u32 {
+        match handout.students.len() {
+            0 => self.count.unwrap_or(1),
+            students => students as u32,
+        }
+    }
+
+    /// The sheets about a Monte-Carlo search.
+    fn sampled(&self, context: &mut CommandContext<'_>) -> CliResult<(ExamSheets, Handout)> {
+        let options = [
+            ("tree", !self.tree.is_empty()),
+            ("plies", self.plies.is_some()),
+            ("branching", self.branching.is_some()),
+            ("values", self.values.is_some()),
+            ("chance", self.chance),
+            ("cuts", self.cuts.is_some()),
+            ("first", self.first.is_some()),
+            ("depth", self.depth.is_some()),
+            ("evaluation", self.evaluation.is_some()),
+            ("table", self.table.is_some()),
+            ("distinct", self.distinct.is_some()),
+            ("equal-cuts", self.equal_cuts),
+            ("ask", matches!(self.ask, Some(Asked::Searched(_)))),
+        ];
+        if let Some(option) = first_given(&options) {
+            return Err(CliError::BesideUct { option });
+        }
+        let usual = SampledTerms::default();
+        let terms = SampledTerms {
+            iterations: self.iterations.unwrap_or(usual.iterations),
+            exploration: self.exploration.unwrap_or(usual.exploration),
+            ask: match &self.ask {
+                Some(Asked::Sampled(asked)) => asked.clone(),
+                Some(Asked::Searched(_)) | None => usual.ask,
+            },
+        };
+        let handout = self.handout(context, terms.ask.len() + 1)?;
+        let game = self.game.as_deref().unwrap_or(USUAL_GAME);
+        let given: Vec<Option<&String>> = if self.position.is_empty() {
+            vec![None]
+        } else {
+            self.position.iter().map(Some).collect()
+        };
+        if given.len() > MOST_SHEETS as usize {
+            return Err(CliError::ManyTrees { found: given.len() });
+        }
+        let mut count = self.count_for(&handout);
+        if handout.students.is_empty() && self.count.is_none() {
+            count = count.max(given.len() as u32);
+        }
+        let mut positions = Vec::with_capacity(given.len());
+        let mut registry = Arc::clone(&context.registry);
+        for position in given {
+            let place = self.place(game, position);
+            let resolved = place.resolve(context, &SearchArguments::default())?;
+            registry = resolved.registry;
+            positions.push(resolved.position);
+        }
+        let of_game = self.game.is_some();
+        let seed = self.seed.unwrap_or(1);
+        let exam = SampledExam::new(positions, &registry, (&terms, of_game), (seed, count))?;
+        let sheets = exam.sheets()?;
+        let ask = terms.ask;
+        Ok((ExamSheets::Sampled { ask, sheets }, handout))
+    }
+
+    /// A position of a game that the options name.
+    fn place(&self, game: &str, position: Option<&String>) -> PositionArguments {
+        PositionArguments {
+            game: Some(game.to_owned()),
+            position: position.cloned(),
+            moves: self.moves.clone(),
+            ..PositionArguments::default()
+        }
     }
 
     /// Reads the additions to sheets that have `asked` questions of their own.
@@ -281,7 +419,12 @@ impl ExamCommand {
     }
 
     /// Makes the sheets of the given trees, in their order; `students` get them in turn.
-    fn own(&self, context: &mut CommandContext<'_>, students: usize) -> CliResult<Vec<ExamSheet>> {
+    fn own(
+        &self,
+        context: &mut CommandContext<'_>,
+        method: MethodName,
+        students: usize,
+    ) -> CliResult<Vec<ExamSheet>> {
         let mut games = Vec::new();
         for given in &self.tree {
             games.extend(self.given(given, context)?);
@@ -290,7 +433,7 @@ impl ExamCommand {
             return Err(CliError::ManyTrees { found: games.len() });
         }
         let sheet = |(number, game): (u32, &TreeGame)| {
-            let solved = ExamSheet::solve(number, &game.sketch(), game.first(), self.method);
+            let solved = ExamSheet::solve(number, &game.sketch(), game.first(), method);
             solved.ok_or(CliError::Exam(ExamError::Search))
         };
         let count = if students > 0 { students } else { games.len() };
@@ -304,7 +447,7 @@ impl ExamCommand {
     fn of_game(
         &self,
         context: &mut CommandContext<'_>,
-        game: &str,
+        (game, method): (&str, MethodName),
         students: usize,
     ) -> CliResult<Vec<ExamSheet>> {
         let given: Vec<Option<&String>> = if self.position.is_empty() {
@@ -318,14 +461,9 @@ impl ExamCommand {
         let count = if students > 0 { students } else { given.len() };
         let mut sheets = Vec::with_capacity(count);
         for (number, position) in (1..).zip(given.iter().cycle().take(count)) {
-            let place = PositionArguments {
-                game: Some(game.to_owned()),
-                position: position.cloned(),
-                moves: self.moves.clone(),
-                ..PositionArguments::default()
-            };
+            let place = self.place(game, *position);
             let search = SearchArguments {
-                method: Some(SearchMethod::DepthFirst(self.method.into())),
+                method: Some(SearchMethod::DepthFirst(method.into())),
                 depth: Some(self.depth.unwrap_or(Depth::Full)),
                 evaluation: self.evaluation.clone(),
                 memory: MemoryArguments {
@@ -347,8 +485,9 @@ impl ExamCommand {
 
     /// Returns the trees of a list, of a file with lists, or of a save.
     fn given(&self, given: &str, context: &mut CommandContext<'_>) -> CliResult<Vec<TreeGame>> {
+        let first = self.first.unwrap_or(Side::First);
         if is_list(given) || given.starts_with("first=") {
-            return own::read(given, self.first).map_err(|error| CliError::OwnTree {
+            return own::read(given, first).map_err(|error| CliError::OwnTree {
                 place: String::new(),
                 error,
             });
@@ -366,7 +505,7 @@ impl ExamCommand {
             }
             false => text,
         };
-        own::read(&text, self.first).map_err(|error| CliError::OwnTree {
+        own::read(&text, first).map_err(|error| CliError::OwnTree {
             place: format!("{file}:"),
             error,
         })

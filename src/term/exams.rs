@@ -3,17 +3,22 @@
 use super::files::expanded;
 use crate::app::screens::exam_form::ExamRequest;
 use crate::app::tasks::OpenExam;
+use engine::boundary::catalog;
+use engine::eval::Registry;
 use engine::rules::Side;
 use engine::search::{Memory, Spec, TableSize};
 use engine::sentence::Sentence;
+use model::batch::exam::sampled::USUAL_GAME;
 use model::batch::exam::terms::MOST_SHEETS;
 use model::batch::exam::{
-    Exam, ExamError, ExamSheet, ExamTerms, Handout, HandoutError, TermsError, handout, own,
+    Exam, ExamError, ExamSheet, ExamTerms, Handout, HandoutError, SampledExam, SampledSheet,
+    SampledTerms, TermsError, handout, own,
 };
 use model::report::counted;
-use model::report::exam::{self, Paper};
+use model::report::exam::{self, ExamSheets};
 use model::save::{self, MOST_BYTES, Over};
 use std::path::Path;
+use std::sync::Arc;
 
 /// Writes the files of an exam into its folder, or none if one of them exists. Returns a message
 /// about the files, and the first sheet with its solution.
@@ -29,23 +34,29 @@ pub fn write_exam(
         request.terms.count = handout.students.len() as u32;
     }
     let terms = &request.terms;
-    let (sheets, sideways) = match open {
-        Some(open) => {
-            let sheets = about(open, terms, handout.students.len().max(1) as u32)?;
-            let sideways = exam::is_sideways(sheets.first().map(|sheet| sheet.leaves() as u64));
-            (sheets, sideways)
-        }
-        None => (
-            Exam::new(terms).and_then(Exam::sheets)?,
-            exam::is_sideways(terms.shape.most_leaves()),
-        ),
+    let exam = match &terms.sampled {
+        Some(sampled) => ExamSheets::Sampled {
+            ask: sampled.ask.clone(),
+            sheets: with_counts(open, terms, sampled)?,
+        },
+        None => ExamSheets::Searched {
+            ask: terms.ask.clone(),
+            sheets: match open {
+                Some(open) => about(open, terms, handout.students.len().max(1) as u32)?,
+                None => Exam::new(terms).and_then(Exam::sheets)?,
+            },
+        },
     };
-    let mut done = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
+    let is_random = open.is_none() && terms.sampled.is_none();
+    let sideways = exam::is_sideways(if is_random {
+        terms.shape.most_leaves()
+    } else {
+        Some(exam.most_leaves())
+    });
+    let mut done = counted(exam.count() as u64, [say!("sheet"), say!("sheets")]);
     if let Some(folder) = &request.folder {
         let folder = expanded(folder);
-        let files = request
-            .formats
-            .files(&terms.ask, &sheets, &handout, sideways)?;
+        let files = request.formats.files(&exam, &handout, sideways)?;
         if let Some(found) = files
             .iter()
             .map(|file| folder.join(&file.name))
@@ -67,17 +78,35 @@ pub fn write_exam(
             folder = folder.display()
         );
     }
-    let shown = sheets.first().map(|sheet| {
-        let paper = |solved| Paper {
-            sheet,
-            ask: &terms.ask,
-            handout: &handout,
-            solved,
-            sideways: false,
-        };
-        format!("{}\n{}", exam::text(paper(false)), exam::text(paper(true)))
-    });
-    Ok((done, shown.unwrap_or_default()))
+    let first = |solved| {
+        let papers = exam.papers(&handout, solved, false);
+        papers.first().map(|paper| exam::text(&**paper))
+    };
+    let shown: Vec<String> = [false, true].into_iter().filter_map(first).collect();
+    Ok((done, shown.join("\n")))
+}
+
+/// Sheets about trees with counts: of the position that is open, or of the usual game.
+fn with_counts(
+    open: Option<&OpenExam>,
+    terms: &ExamTerms,
+    sampled: &SampledTerms,
+) -> Result<Vec<SampledSheet>, Sentence> {
+    let (position, registry) = match open {
+        Some(open) => (open.position.copy(), Arc::clone(&open.registry)),
+        None => {
+            let game = catalog::read(USUAL_GAME).map_err(Sentence::from)?;
+            (game, Arc::new(Registry::built_in()))
+        }
+    };
+    SampledExam::new(
+        vec![position],
+        &registry,
+        (sampled, open.is_some()),
+        (terms.seed, terms.count),
+    )
+    .and_then(SampledExam::sheets)
+    .map_err(Sentence::from)
 }
 
 /// Makes `count` sheets about the open tree or position.
@@ -144,6 +173,6 @@ fn added(request: &ExamRequest) -> Result<Handout, Sentence> {
         ..Handout::default()
     };
     handout
-        .with_questions(questions.unwrap_or_default(), request.terms.ask.len() + 1)
+        .with_questions(questions.unwrap_or_default(), request.terms.questions())
         .map_err(Sentence::from)
 }

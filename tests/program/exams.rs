@@ -745,3 +745,190 @@ fn sheets_are_pdf_files_where_the_converter_is() {
         assert_eq!(text.matches(".svg").count(), pages, "{name}: {text}");
     }
 }
+
+/// Trees with counts: one a student, by the seed that each sheet has.
+#[test]
+fn monte_carlo_sheets_have_a_tree_with_counts() {
+    let text = printed("--method uct --count 3 --json");
+    let sheets: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let fields: Vec<&String> = sheets[0].as_object().expect("an object").keys().collect();
+    for (sheet, number) in sheets.iter().zip(1..) {
+        assert_eq!(sheet["number"], number);
+        assert_eq!(sheet["method"], "uct");
+        assert_eq!(sheet.as_object().expect("an object").len(), fields.len());
+    }
+    let sheet: &str = text.lines().next().expect("a sheet");
+    let places: Vec<usize> = [
+        "number",
+        "game",
+        "position",
+        "method",
+        "iterations",
+        "exploration",
+        "seed",
+        "nodes",
+        "selections",
+        "expanded",
+        "result",
+        "backup",
+        "best",
+    ]
+    .iter()
+    .map(|field| sheet.find(&format!("\"{field}\":")).expect(field))
+    .collect();
+    assert!(places.is_sorted(), "{sheet}");
+    // Fewer are the first of more, and another seed gives others.
+    assert_eq!(
+        printed("--method uct --count 2 --json"),
+        text.lines()
+            .take(2)
+            .map(|line| line.to_owned() + "\n")
+            .collect::<String>()
+    );
+    assert_ne!(printed("--method uct --seed 2 --count 3 --json"), text);
+    // The seed repeats the search: the next iteration is the one that the sheet asks about.
+    let seed = sheets[0]["seed"].to_string();
+    let output = own_home::plyscope()
+        .args([
+            "trace",
+            "--game",
+            "connect-four:columns=3,rows=4,k=3",
+            "--method",
+            "uct",
+            "--iterations",
+            "13",
+        ])
+        .args(["--seed", &seed, "--json"])
+        .output()
+        .expect("it starts");
+    let trace = String::from_utf8(output.stdout).expect("text");
+    let last: Value = serde_json::from_str(trace.lines().last().expect("a line")).expect("JSON");
+    assert_eq!(
+        (&last["iteration"], &last["path"], &last["expanded"]),
+        (
+            &Value::from(13),
+            &sheets[0]["backup"]
+                .as_array()
+                .expect("a list")
+                .last()
+                .expect("a node")["path"],
+            &sheets[0]["expanded"]
+        )
+    );
+    let page = printed("--method uct --exploration 1 --iterations 10 --ask backup");
+    assert!(
+        page.contains("with C = 1:") && page.contains("after 10 iterations") && !page.contains('Σ'),
+        "{page}"
+    );
+    let own = printed("--method uct --game k-in-a-row --iterations 20 --language pt");
+    assert!(
+        own.contains("Um ramo tem a sua jogada") && own.contains("a1 ▼ "),
+        "{own}"
+    );
+}
+
+#[test]
+fn a_class_gets_monte_carlo_sheets_with_its_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (names, out) = (folder.path().join("class.csv"), folder.path().join("exam"));
+    std::fs::write(
+        &names,
+        "Nome;Número\nAna Silva;12\nRui Sá;13\nEva Cruz;14\n",
+    )
+    .expect("a list");
+    let output = own_home::plyscope()
+        .args([
+            "exam",
+            "--method",
+            "uct",
+            "--as",
+            "html,svg,latex,text,moodle",
+            "--names",
+        ])
+        .arg(&names)
+        .arg("--out")
+        .arg(&out)
+        .output()
+        .expect("it starts");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let read = |name: &str| std::fs::read_to_string(out.join(name)).expect(name);
+    for (number, name) in (1..).zip(["Ana Silva", "Rui Sá", "Eva Cruz"]) {
+        assert!(read(&format!("sheet-0{number}.html")).contains(name));
+        assert!(read(&format!("solution-0{number}.txt")).contains(name));
+        let line = read("exam.jsonl");
+        let line = line.lines().nth(number - 1).expect("a sheet");
+        let sheet: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(sheet["student"]["name"], name);
+    }
+    // A line without a name is named.
+    std::fs::write(&names, "Nome;Número\nAna Silva;12\n;13\n").expect("a list");
+    let found = refused(&format!("--method uct --names {}", names.display()));
+    assert!(
+        found.contains("class.csv: 3:1: expected a name") && found.lines().count() == 1,
+        "{found}"
+    );
+}
+
+#[test]
+fn what_no_monte_carlo_sheet_has_is_refused() {
+    for (arguments, reason) in [
+        (
+            "--method uct --plies 3",
+            "--plies: expected none beside --method uct",
+        ),
+        (
+            "--method uct --tree [1,2]",
+            "--tree: expected none beside --method uct",
+        ),
+        ("--method uct --cuts 1", "--cuts: expected none"),
+        ("--method uct --table", "--table: expected none"),
+        ("--method uct --first min", "--first: expected none"),
+        ("--method uct --ask values", "--ask: expected none"),
+        ("--method uct --ask colours", "expected values, cuts"),
+        (
+            "--game nim --ask selection",
+            "--ask: expected --method uct beside it",
+        ),
+        (
+            "--game nim --iterations 5",
+            "--iterations: expected --method uct",
+        ),
+        (
+            "--game nim --exploration 1",
+            "--exploration: expected --method uct",
+        ),
+        ("--game nim --seed 1", "--seed: expected none beside --game"),
+        (
+            "--method uct --iterations 61",
+            "expected a number from 2 to 60",
+        ),
+        ("--method uct --exploration -1", "not negative"),
+        ("--method uct --game pig", "expected a game without chance"),
+        (
+            "--method uct --game k-in-a-row --iterations 5",
+            "expected at least 9, found 5",
+        ),
+        (
+            "--method uct --game tree:[[1,2],[3,4]]",
+            "cannot search a textbook tree",
+        ),
+        (
+            "--method uct --as page --out /tmp/never",
+            "shows no Monte-Carlo search",
+        ),
+        ("--plies 3 --values 0..9", "random trees need --branching"),
+    ] {
+        let found = refused(arguments);
+        assert!(
+            found.contains(reason) && found.lines().count() == 1,
+            "{arguments}: {found}"
+        );
+    }
+}

@@ -318,7 +318,7 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
         .collect();
     assert!(hits.len() > 1, "{hits:?}");
     for format in &FORMATS {
-        let [asked, solved] = [false, true].map(|solved| (format.write)(paper(solved)));
+        let [asked, solved] = [false, true].map(|solved| (format.write)(&paper(solved)));
         for (_, from) in &hits {
             assert!(
                 solved.contains(&format!("T {from}")),
@@ -363,7 +363,11 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
         .iter()
         .find(|format| format.word == "svg")
         .expect("svg");
-    let marked = |solved| (svg.write)(paper(solved)).matches("class=\"best\"").count();
+    let marked = |solved| {
+        (svg.write)(&paper(solved))
+            .matches("class=\"best\"")
+            .count()
+    };
     let moves = sheet
         .stored
         .iter()
@@ -371,7 +375,7 @@ fn a_sheet_asks_which_visits_are_answered_and_its_solution_says_it() {
         .filter(|entry| entry.mv.is_some())
         .count();
     assert_eq!((marked(false), marked(true)), (0, moves));
-    let (_, questions) = moodle(&asks, std::slice::from_ref(&sheet), &handout, false);
+    let (_, questions) = moodle(&[&paper(false)], &handout);
     for (_, from) in &hits {
         assert!(
             questions.contains(&format!("{{1:NUMERICAL:={from}:0.001}}")),
@@ -411,7 +415,7 @@ fn positions_with_long_names_have_letters_and_a_key() {
     let moves = sheet.nodes.len() - 1;
     for format in &FORMATS {
         for sideways in [false, true] {
-            let text = (format.write)(paper(sideways)).replace('~', " ");
+            let text = (format.write)(&paper(sideways)).replace('~', " ");
             let rows = ["A O", "XOX", ".O.", ".X."].map(|row| text.find(row));
             assert!(
                 rows.iter().all(Option::is_some) && rows.is_sorted(),

@@ -261,7 +261,7 @@ fn printed(sheet: &ExamSheet, terms: &ExamTerms, visits: &[Visit]) {
         .iter()
         .find(|format| format.word == "text")
         .expect("text");
-    let text = (text.write)(Paper {
+    let text = (text.write)(&Paper {
         sheet,
         ask: &Ask::USUAL,
         handout: &Handout::default(),

@@ -7,6 +7,7 @@
     clippy::match_wildcard_for_single_variants
 )]
 
+mod exam_counts;
 mod exam_tables;
 mod exams;
 mod foreign;

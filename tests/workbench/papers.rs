@@ -6,7 +6,7 @@ use crate::languages::{said, translations};
 use engine::search::{Kind, MethodName};
 use model::batch::exam::{Ask, Exam, ExamTerms, Handout};
 use model::language::{Language, within};
-use model::report::exam::{FORMATS, Formats, Paper, moodle};
+use model::report::exam::{ExamSheets, FORMATS, Formats, Paper, moodle};
 use std::collections::HashSet;
 
 #[test]
@@ -24,13 +24,20 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
             papers: FORMATS.iter().collect(),
             ..Formats::default()
         };
+        let exam = ExamSheets::Searched {
+            ask: terms.ask.clone(),
+            sheets,
+        };
         let files = formats
-            .files(&terms.ask, &sheets, &Handout::default(), false)
+            .files(&exam, &Handout::default(), false)
             .expect("files");
+        let ExamSheets::Searched { sheets, .. } = &exam else {
+            panic!("other sheets")
+        };
         assert_eq!(files.len(), 2 * (3 * FORMATS.len() + 1) + 1);
         let names: HashSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
         assert_eq!(names.len(), files.len());
-        for sheet in &sheets {
+        for sheet in sheets {
             let value = format!(
                 "value {}",
                 sheet.problem.print(sheet.value).replace('-', "−")
@@ -43,7 +50,7 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
                 };
                 for sideways in [false, true] {
                     let paper = |solved| {
-                        (format.write)(Paper {
+                        (format.write)(&Paper {
                             sheet,
                             ask: &terms.ask,
                             handout: &Handout::default(),
@@ -82,7 +89,7 @@ fn written(terms: &ExamTerms, solved: bool, format: &str) -> String {
         .iter()
         .find(|known| known.word == format)
         .expect("a format");
-    (format.write)(Paper {
+    (format.write)(&Paper {
         sheet: &sheet,
         ask: &terms.ask,
         handout: &Handout::default(),
@@ -288,7 +295,16 @@ fn questions_for_moodle_ask_for_what_has_a_field() {
         ..ExamTerms::default()
     };
     let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
-    let (_, text) = moodle(&terms.ask, &sheets, &Handout::default(), false);
+    let exam = ExamSheets::Searched {
+        ask: terms.ask.clone(),
+        sheets,
+    };
+    let handout = Handout::default();
+    let papers = exam.papers(&handout, false, false);
+    let (_, text) = moodle(&[&*papers[0]], &handout);
+    let ExamSheets::Searched { sheets, .. } = &exam else {
+        panic!("other sheets")
+    };
     assert!(
         text.contains("How many cuts are there?") && text.contains("How many nodes are visited?"),
         "{text}"
@@ -367,7 +383,7 @@ fn a_latex_sheet_fills_its_page_with_letters_of_eight_points() {
                 .iter()
                 .find(|known| known.word == "latex")
                 .expect("a format");
-            let text = (format.write)(Paper {
+            let text = (format.write)(&Paper {
                 sheet,
                 ask: &terms.ask,
                 handout: &Handout::default(),

@@ -4,8 +4,10 @@
 //! Exam sheets, practice and the editor of trees show the same sentence, which is precise enough
 //! for students to work by.
 
+use crate::language::decimals;
 use engine::boundary::Problem;
 use engine::search::MethodName;
+use engine::uct::Exploration;
 
 /// Returns the definition of a problem's method and, for a game with chance, that of a chance node.
 pub fn meanings(problem: &dyn Problem) -> Vec<&'static str> {
@@ -69,4 +71,24 @@ pub fn meaning(method: MethodName) -> &'static str {
             )
         }
     }
+}
+
+/// What a Monte-Carlo search does, so far as one of its iterations can be followed by hand.
+pub fn meaning_of_uct(exploration: Exploration) -> String {
+    let constant = exploration.to_string();
+    say!(
+        "The search is Monte-Carlo tree search (UCT) with C = {constant}: as long as all moves of a node have a child, an \
+         iteration selects the child with the greatest w/n + C·√(ln N / n), where N are the visits of the node; then it makes \
+         one child, from which a playout ends the game, and adds the result to every node of its path. Its answer is the move \
+         with most visits.",
+        constant = decimals(&constant)
+    )
+}
+
+/// What the counts of its nodes say.
+pub fn meaning_of_counts() -> &'static str {
+    say!(
+        "Each node has w/n: n visits, and w, the sum of their results for the side that moves at the node above, a win 1, a \
+         draw ½, a loss 0; at the root for the side that does not move there."
+    )
 }

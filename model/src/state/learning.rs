@@ -57,6 +57,9 @@ pub struct KeptPractice {
     /// The name of the method that searches the trees of the series; empty in older files.
     #[serde(default)]
     pub method: String,
+    /// The seed of the Monte-Carlo search of a position; none where it is searched as its study says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sampled: Option<u64>,
     /// The index of the chosen kind of questions.
     pub ask: usize,
     /// The numbers of the questions to be asked.
@@ -120,6 +123,7 @@ mod tests {
             series: Some((3, u64::MAX)),
             left: None,
             method: "alphabeta-hard".to_owned(),
+            sampled: Some(7),
             ask: 1,
             asked: vec![0, 2],
             answers: vec![(2, "-inf 3".to_owned(), false)],

@@ -23,7 +23,9 @@ fn the_list_stands_before_anything_is_judged() {
     driver.keys("j");
     let after = text(&driver.draw());
     assert!(
-        !after.contains("waiting") && !after.contains("judged") && after.contains("› bruno.trace"),
+        !after.contains("waiting")
+            && !after.contains("of 4 judged")
+            && after.contains("› bruno.trace"),
         "{after}"
     );
 }
@@ -62,5 +64,38 @@ fn a_wrong_submission_opens_at_the_first_fault_of_its_search() {
             "{name}: {}",
             text(&driver.draw())
         );
+    }
+}
+
+/// The list fills the screen: what is open below is another game. Each row has a reason, and `n` goes through what is to be
+/// looked at, the worst first.
+#[test]
+fn the_list_stands_alone_and_leads_to_what_is_wrong() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/classes/traces/assignment.ron");
+    let words = std::fs::read_to_string(&file).expect("an assignment");
+    let folder = ClassFolder::beside(&file, &words).expect("a class");
+    let mut driver = Driver::new((100, 30), "othello", Options::default());
+    class::open(&mut driver.app, OpenClass::new(folder));
+    driver.app.mode = Mode::Screen(Box::new(class::ClassScreen));
+    driver.keys("g");
+    let list = text(&driver.draw());
+    for other in ["Board", "Tree", "Othello", "alphabeta │"] {
+        assert!(!list.contains(other), "{other}: {list}");
+    }
+    assert!(
+        list.contains("look at first: diogo.trace: assignment: depth")
+            && list.contains("2 right, 2 wrong"),
+        "{list}"
+    );
+    assert_eq!(list.matches("nothing to repair").count(), 3, "{list}");
+    for (key, name) in [
+        ("n", "diogo"),
+        ("n", "carla"),
+        ("n", "carla"),
+        ("N", "diogo"),
+    ] {
+        driver.keys(key);
+        let list = text(&driver.draw());
+        assert!(list.contains(&format!("› {name}.trace")), "{key}: {list}");
     }
 }

@@ -31,6 +31,7 @@ mod pastes;
 mod positions;
 mod practice;
 mod practice_places;
+mod practice_sampled;
 mod questions;
 mod remembering;
 mod review;

@@ -58,7 +58,8 @@ pub fn answer(driver: &mut Driver, text: &str) {
 pub fn due(driver: &Driver) -> String {
     let practice = practice(driver);
     practice
-        .quiz
+        .searched()
+        .expect("a search")
         .answer(practice.question().expect("a question"))
 }
 
@@ -161,7 +162,9 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
         let mut driver = driver(game);
         let mut wrong = 0;
         for kind in Ask::USUAL {
-            let of_kind = |number: &usize| practice(&driver).quiz.questions[*number].ask == kind;
+            let of_kind = |number: &usize| {
+                practice(&driver).searched().expect("a search").questions[*number].ask == kind
+            };
             let Some(at) = practice(&driver).asked.iter().position(of_kind) else {
                 continue;
             };
@@ -173,14 +176,17 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
                 });
             }
             let right = due(&driver);
-            let node = practice(&driver).quiz.questions[practice(&driver).asked[at]].node;
+            let node = practice(&driver).searched().expect("a search").questions
+                [practice(&driver).asked[at]]
+                .node;
             let other = match kind {
                 Ask::Values => "123456".to_owned(),
                 Ask::Windows => "123456 123457".to_owned(),
                 Ask::Cuts if right != "none" => "none".to_owned(),
                 Ask::Cuts => {
                     let child = practice(&driver)
-                        .quiz
+                        .searched()
+                        .expect("a search")
                         .nodes
                         .iter()
                         .find(|child| child.parent == Some(node));
@@ -203,8 +209,11 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
                 practice(&driver),
                 practice(&driver).open_question().expect("a question"),
             );
-            let waits = |line: &String| now.quiz.tells(line, next);
-            let all = now.quiz.reasons(&now.quiz.questions[now.asked[at]]);
+            let waits = |line: &String| now.searched().expect("a search").tells(line, next);
+            let all = now
+                .searched()
+                .expect("a search")
+                .reasons(&now.searched().expect("a search").questions[now.asked[at]]);
             let said_now = said.iter().any(|line| line.starts_with("tick "));
             assert!(
                 said_now || !all.is_empty() && all.iter().all(waits),
@@ -287,7 +296,7 @@ fn practice_and_its_series_go_on_in_the_next_run() {
         driver.keys("? 4 esc");
         let kept = |driver: &Driver| {
             let practice = practice(driver);
-            let quiz = &practice.quiz;
+            let quiz = &practice.searched().expect("a search");
             let state = (
                 practice.at,
                 practice.asked.clone(),
@@ -374,7 +383,9 @@ fn practice_and_its_series_go_on_in_the_next_run() {
 fn what_cannot_be_read_is_no_answer() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
     for kind in Ask::USUAL {
-        let of_kind = |number: &usize| practice(&driver).quiz.questions[*number].ask == kind;
+        let of_kind = |number: &usize| {
+            practice(&driver).searched().expect("a search").questions[*number].ask == kind
+        };
         let at = practice(&driver)
             .asked
             .iter()
@@ -446,10 +457,10 @@ fn the_series_becomes_harder_when_enough_was_right() {
     driver.keys("alt-d");
     let mut sizes = Vec::new();
     for _ in 0..6 {
-        sizes.push(practice(&driver).quiz.nodes.len());
+        sizes.push(practice(&driver).searched().expect("a search").nodes.len());
         driver.keys("ctrl-n");
         assert_eq!(
-            practice(&driver).quiz.nodes.len(),
+            practice(&driver).searched().expect("a search").nodes.len(),
             sizes[sizes.len() - 1],
             "not before it is done"
         );
@@ -504,7 +515,14 @@ fn every_size_shows_the_question() {
 /// each has its own solutions, and the choice is kept, in the series too, until the next run.
 #[test]
 fn which_alpha_beta_is_meant_is_said_and_chosen() {
-    let method = |driver: &Driver| practice(driver).quiz.problem.spec().method;
+    let method = |driver: &Driver| {
+        practice(driver)
+            .searched()
+            .expect("a search")
+            .problem
+            .spec()
+            .method
+    };
     // B is entered with α 3 and meets a 2.
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
     for (word, said, title, due) in [
@@ -533,7 +551,7 @@ fn which_alpha_beta_is_meant_is_said_and_chosen() {
             "{}",
             text(&driver.draw())
         );
-        let quiz = &practice(&driver).quiz;
+        let quiz = &practice(&driver).searched().expect("a search");
         let of_b = |ask: Ask| {
             move |question: &&PracticeQuestion| {
                 question.ask == ask && quiz.name(question.node) == "B"
@@ -599,7 +617,7 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
             .app
             .practice
             .as_ref()
-            .map(|practice| practice.quiz.questions.clone())
+            .map(|practice| practice.searched().expect("a search").questions.clone())
     };
     let questions = practice_of(&driver).expect("a practice");
     let of = |kind: Ask| {
@@ -610,7 +628,8 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
     };
     assert!(of(Ask::Answers) > 0 && of(Ask::Stored) > 0, "{questions:?}");
     let hits = practice(&driver)
-        .quiz
+        .searched()
+        .expect("a search")
         .steps
         .iter()
         .filter(|step| step.hit)
@@ -619,7 +638,8 @@ fn of_a_search_with_a_table_it_is_asked_what_is_stored_and_what_may_answer() {
     // There is a question about every visit with a hit; a stored entry includes the value, so that
     // the value is not a question of its own.
     let answered = |question: &&PracticeQuestion| {
-        question.ask == Ask::Answers && practice(&driver).quiz.steps[question.step].hit
+        question.ask == Ask::Answers
+            && practice(&driver).searched().expect("a search").steps[question.step].hit
     };
     assert_eq!(questions.iter().filter(answered).count(), hits);
     assert_eq!(of(Ask::Values), 0);
@@ -674,11 +694,11 @@ fn no_feedback_gives_away_the_next_question() {
                 "{game}: {wrong} was taken for no answer\n{}",
                 text(&driver.draw())
             );
-            let answered = practice.quiz.answer(next);
+            let answered = practice.searched().expect("a search").answer(next);
             for line in &practice.said[1..] {
                 said += 1;
                 assert!(
-                    !practice.quiz.tells(line, next),
+                    !practice.searched().expect("a search").tells(line, next),
                     "{game}: {line} tells {answered}"
                 );
             }
@@ -689,7 +709,7 @@ fn no_feedback_gives_away_the_next_question() {
 
 /// Returns a move of a node, for a wrong answer where nothing is cut.
 fn first_move(driver: &Driver, question: &PracticeQuestion) -> String {
-    let quiz = &practice(driver).quiz;
+    let quiz = &practice(driver).searched().expect("a search");
     let node = quiz
         .nodes
         .iter()

@@ -27,7 +27,8 @@ fn below_the_root_max_stays_who_it_is() {
             "{keys}\n{screen}"
         );
         let leaves: Vec<&str> = practice(&driver)
-            .quiz
+            .searched()
+            .expect("a search")
             .nodes
             .iter()
             .filter_map(|node| node.leaf.as_deref())
@@ -35,7 +36,13 @@ fn below_the_root_max_stays_who_it_is() {
         assert_eq!(leaves, ["14", "5", "2"], "{keys}");
         let question = practice(&driver).question().expect("a question");
         assert_eq!(
-            (question.ask, practice(&driver).quiz.name(question.node)),
+            (
+                question.ask,
+                practice(&driver)
+                    .searched()
+                    .expect("a search")
+                    .name(question.node)
+            ),
             (Ask::Values, "C"),
             "{keys}"
         );
@@ -43,8 +50,8 @@ fn below_the_root_max_stays_who_it_is() {
         assert_eq!(practice(&driver).score(), (1, 1), "{keys}");
         let next = restarted(&driver, TREE);
         assert_eq!(
-            practice(&next).quiz.nodes,
-            practice(&driver).quiz.nodes,
+            practice(&next).searched().expect("a search").nodes,
+            practice(&driver).searched().expect("a search").nodes,
             "{keys}"
         );
         assert_eq!(practice(&next).title(), practice(&driver).title(), "{keys}");
@@ -66,7 +73,7 @@ fn nodes_of_a_game_are_named_by_all_moves_to_them() {
     let (mut deep, mut order) = (0, 0);
     for _ in 0..practice(&driver).asked.len() {
         let question = practice(&driver).question().expect("a question").clone();
-        let quiz = &practice(&driver).quiz;
+        let quiz = &practice(&driver).searched().expect("a search");
         let path = quiz.nodes[question.node].path.clone();
         let place = quiz.place(question.node);
         assert_eq!(
@@ -138,7 +145,7 @@ fn sentences_name_the_node_at_which_a_practice_begins() {
     for game in GAMES {
         let mut driver = Driver::new((80, 24), game, OPTIONS);
         driver.keys("3 down right alt-p");
-        let quiz = &practice(&driver).quiz;
+        let quiz = &practice(&driver).searched().expect("a search");
         let top = quiz.name(0).to_owned();
         assert!(!top.is_empty() && top != "the root", "{game}");
         let mut named = 0;
@@ -156,7 +163,7 @@ fn sentences_name_the_node_at_which_a_practice_begins() {
     }
     // For a whole game it is the root.
     let driver = driver(TREE);
-    let quiz = &practice(&driver).quiz;
+    let quiz = &practice(&driver).searched().expect("a search");
     let said = quiz.reasons(quiz.questions.last().expect("a question"));
     assert!(
         said.iter().any(|said| said.contains("the root")),
@@ -233,7 +240,8 @@ fn a_practice_goes_on_only_where_it_was_begun() {
     assert_eq!(practice(&driver).title(), of_c);
     assert!(
         practice(&driver)
-            .quiz
+            .searched()
+            .expect("a search")
             .questions
             .iter()
             .all(|question| question.ask == Ask::Values)
@@ -261,7 +269,8 @@ fn a_verdict_says_what_it_judged_and_goes_with_its_question() {
             driver.keys("tab");
         }
         let about = practice(&driver)
-            .quiz
+            .searched()
+            .expect("a search")
             .name(practice(&driver).question().expect("a question").node)
             .to_owned();
         answer(&mut driver, "77 78");
@@ -291,7 +300,7 @@ fn a_verdict_says_what_it_judged_and_goes_with_its_question() {
 fn what_follows_a_node_is_asked_after_what_it_cuts_and_returns() {
     for game in GAMES {
         let driver = driver(game);
-        let quiz = &practice(&driver).quiz;
+        let quiz = &practice(&driver).searched().expect("a search");
         for (number, question) in quiz
             .questions
             .iter()
@@ -316,7 +325,7 @@ fn what_follows_a_node_is_asked_after_what_it_cuts_and_returns() {
         }
     }
     let driver = driver(TREE);
-    let quiz = &practice(&driver).quiz;
+    let quiz = &practice(&driver).searched().expect("a search");
     let of_b: Vec<(Ask, &str)> = quiz
         .questions
         .iter()
@@ -412,7 +421,10 @@ fn what_an_older_version_kept_is_read() {
         .position(Option::is_some)
         .expect("an answer");
     assert_eq!(
-        (kept.quiz.questions[answered].ask, kept.score()),
+        (
+            kept.searched().expect("a search").questions[answered].ask,
+            kept.score()
+        ),
         (Ask::Order, (1, 1))
     );
     assert!(kept.title().starts_with("Textbook tree"));

@@ -349,7 +349,7 @@ fn an_exam_is_in_the_language_of_the_screen_and_asks_only_what_has_an_answer() {
         .map(|key| said_in(language, key, &[("number", "1")]));
     let max = said_in(
         language,
-        "{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX.",
+        "{first} moves first. ▲ MAX, ▼ MIN; squares are leaves with their values for MAX.",
         &[("first", "MAX")],
     );
     within(language, || {
@@ -594,4 +594,70 @@ fn chance_is_made_drawn_and_practised() {
         shown.contains("◆A") && shown.contains("▼B") && shown.contains("2:A2"),
         "{shown}"
     );
+}
+
+/// A form about Monte-Carlo search has its own lines; other methods have theirs again.
+#[test]
+fn an_exam_may_be_about_monte_carlo_search() {
+    use plyscope::app::screens::exam_form::{ExamField, ExamForm};
+    use plyscope::kit::form::FormFields;
+    let mut driver = driver("nim:heaps=1+2+2");
+    driver.keys("alt-x / end ctrl-u");
+    typed(&mut driver, "method=uct about=open iterations=16 count=2");
+    driver.keys("enter");
+    let form = |driver: &Driver| driver.app.shown::<ExamForm>().expect("the form").clone();
+    assert_eq!(form(&driver).fields(), ExamField::SAMPLED);
+    let value = |driver: &Driver, field| form(driver).value(field);
+    assert_eq!(value(&driver, ExamField::Ask), "selection,backup");
+    assert_eq!(value(&driver, ExamField::Exploration), "1.4");
+    for field in ExamField::SAMPLED {
+        driver.keys("g");
+        for _ in 0..ExamField::SAMPLED.len() {
+            if form(&driver).field() != field {
+                driver.keys("down");
+            }
+        }
+        let kept = matches!(
+            field,
+            ExamField::Questions | ExamField::Names | ExamField::Out | ExamField::Line
+        );
+        // The method is the last one, and the sheets are about what is open.
+        let before = value(&driver, field);
+        if kept || matches!(field, ExamField::Method | ExamField::About) {
+            continue;
+        }
+        driver.keys("right");
+        assert_ne!(value(&driver, field), before, "{field:?}");
+        driver.keys("left");
+        assert_eq!(value(&driver, field), before, "{field:?}");
+    }
+    driver.keys("enter");
+    let sheet = text(&driver.draw());
+    assert!(
+        sheet.contains("The search is Monte-Carlo tree search (UCT) with C = 1.4"),
+        "{sheet}"
+    );
+    driver.keys("esc alt-x g down left");
+    let form = form(&driver);
+    assert!(
+        !form.fields().contains(&ExamField::Iterations) && form.value(ExamField::Method) != "uct",
+        "{}",
+        form.line
+    );
+    // What a table answers is no question of it, and a random tree is not searched by it.
+    let mut driver = self::driver("nim:heaps=1+2+2");
+    driver.keys("alt-x / end ctrl-u");
+    typed(&mut driver, "about=open table=true method=uct");
+    driver.keys("enter");
+    let screen = text(&driver.draw());
+    assert!(
+        screen.contains("table: a Monte-Carlo search") && !form_is_sampled(&driver),
+        "{screen}"
+    );
+}
+
+fn form_is_sampled(driver: &Driver) -> bool {
+    use plyscope::app::screens::exam_form::ExamForm;
+    let form = driver.app.shown::<ExamForm>().expect("the form");
+    form.terms().sampled.is_some()
 }

@@ -127,7 +127,7 @@ impl Labels {
         }
         let (mut known, mut key) = (HashMap::new(), Vec::new());
         let name = |setup: &Setup| {
-            let next = letters(known.len());
+            let next = letters(known.len(), b'A');
             let name = known.entry(setup.to_string()).or_insert_with(|| {
                 key.push((next.clone(), setup.clone()));
                 next
@@ -141,13 +141,13 @@ impl Labels {
     }
 }
 
-/// Returns A, B … Z, AA, AB … for 0, 1 and so on.
-fn letters(number: usize) -> String {
-    let (before, last) = (number / 26, (b'A' + (number % 26) as u8) as char);
+/// A, B … Z, AA, AB …, or the same from another first letter.
+pub(super) fn letters(number: usize, first: u8) -> String {
+    let (before, last) = (number / 26, char::from(first + (number % 26) as u8));
     if before == 0 {
         last.to_string()
     } else {
-        letters(before - 1) + &last.to_string()
+        letters(before - 1, first) + &last.to_string()
     }
 }
 
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn letters_go_on_after_the_last() {
         assert_eq!(
-            [0, 25, 26, 51, 52, 701, 702].map(letters),
+            [0, 25, 26, 51, 52, 701, 702].map(|number| letters(number, b'A')),
             ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
         );
     }

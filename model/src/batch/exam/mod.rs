@@ -14,26 +14,35 @@
 //! ([`ExamSheet::of_game`]). Only there a table is of use, because all nodes of a textbook tree are
 //! different positions.
 //!
+//! Sheets about a Monte-Carlo search have a tree with counts: [`SampledExam`] gives one [`SampledSheet`] after another.
+//!
 //! Cost: some dozens of small searches per sheet.
 
+pub mod counted;
 pub mod drawn;
+mod given;
 pub mod grow;
 pub mod handout;
 pub mod hardness;
 pub mod own;
 pub mod pairs;
+pub mod sampled;
 pub mod sheet;
 pub mod steps;
 pub mod stored;
+pub mod taught;
 pub mod terms;
 
+pub use counted::{SampledError, SampledTree};
 pub use drawn::DrawnNode;
 pub use grow::TreeShape;
 pub use handout::{Handout, HandoutError, POINTS, Student, TeacherQuestion};
 pub use hardness::{Bounds, Hardness};
+pub use sampled::{SampledAsk, SampledExam, SampledExamError, SampledSheet, SampledTerms};
 pub use sheet::{ExamSheet, GameError, GameSheet, fits};
 pub use steps::ExamVisit;
 pub use stored::StoredEntry;
+pub use taught::TaughtMethod;
 pub use terms::{About, Ask, ExamTerms, TermsError};
 
 use engine::rules::tree::sketch::Sketch;

@@ -3,11 +3,14 @@
 //! The options of the commands and the line typed in the workbench are read by the same functions.
 //! Errors give the column, what was expected and what was found.
 
+use super::given::quoted;
+pub use super::given::{
+    branching, exploration, first, iterations, number, plies, range, values, yes_or_no,
+};
 use super::grow::{MOST_NODES, TreeShape};
 use super::pairs::{WrittenPair, pairs};
-use engine::rules::Side;
-use engine::rules::tree::parse::MOST_VALUE;
-use engine::rules::tree::sketch::MOST_PLIES;
+use super::sampled::{SampledAsk, SampledTerms};
+use super::taught::TaughtMethod;
 use engine::search::MethodName;
 use engine::sentence::{Sentence, ToSentence};
 use thiserror::Error;
@@ -147,6 +150,8 @@ pub struct ExamTerms {
     pub distinct: Option<bool>,
     /// True if a cut may be made at α = β.
     pub equal_cuts: bool,
+    /// What is asked of a Monte-Carlo search; `None`: a depth-first search is asked about.
+    pub sampled: Option<SampledTerms>,
 }
 
 impl Default for ExamTerms {
@@ -165,11 +170,34 @@ impl Default for ExamTerms {
             ask,
             distinct: None,
             equal_cuts: false,
+            sampled: None,
         }
     }
 }
 
 impl ExamTerms {
+    /// The method that is asked about.
+    pub fn taught(&self) -> TaughtMethod {
+        match self.sampled {
+            Some(_) => TaughtMethod::Uct,
+            None => TaughtMethod::DepthFirst(self.method),
+        }
+    }
+    /// The words of what is asked, with commas between them.
+    pub fn ask_words(&self) -> String {
+        let words: Vec<&str> = match &self.sampled {
+            Some(sampled) => sampled.ask.iter().map(|ask| ask.word()).collect(),
+            None => self.ask.iter().map(|ask| ask.word()).collect(),
+        };
+        words.join(",")
+    }
+    /// How many questions are asked, the one about the best move among them.
+    pub fn questions(&self) -> usize {
+        1 + match &self.sampled {
+            Some(sampled) => sampled.ask.len(),
+            None => self.ask.len(),
+        }
+    }
     /// Returns whether all leaves of a tree must differ.
     pub fn are_distinct(&self) -> bool {
         self.distinct
@@ -233,77 +261,12 @@ pub enum TermsError {
          --game nim:heaps=2+2 --table"
     )]
     NoTable { asked: String },
-}
-
-/// Returns the text that was found, in quotes.
-fn quoted(text: &str) -> Sentence {
-    Sentence::Text(format!("{text:?}"))
-}
-
-/// Reads two numbers as `2..3`, or one number that is both.
-///
-/// # Errors
-/// The text is not such a range; the sentence says what was expected.
-pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> {
-    let expected = || {
-        sentence!(
-            "expected A..B with {least} ≤ A ≤ B ≤ {most}, found {text}",
-            least,
-            most,
-            text = quoted(text)
-        )
-    };
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let to = to.strip_prefix('=').unwrap_or(to);
-    let number = |part: &str| {
-        part.trim()
-            .parse::<i64>()
-            .ok()
-            .filter(|number| (least..=most).contains(number))
-    };
-    match (number(from), number(to)) {
-        (Some(from), Some(to)) if from <= to => Ok((from, to)),
-        _ => Err(expected()),
-    }
-}
-
-/// Reads a range of branching factors, from 1 to 100.
-///
-/// # Errors
-/// The text is not such a range; the sentence says what was expected.
-pub fn branching(text: &str) -> Result<(u32, u32), Sentence> {
-    range(text, 1, 100).map(|(from, to)| (from as u32, to as u32))
-}
-
-/// Reads a range of leaf values.
-///
-/// # Errors
-/// The text is not such a range; the sentence says what was expected.
-pub fn values(text: &str) -> Result<(i64, i64), Sentence> {
-    range(text, -MOST_VALUE, MOST_VALUE)
-}
-
-/// Reads a number of plies.
-///
-/// # Errors
-/// The text is not such a number; the sentence says what was expected.
-pub fn plies(text: &str) -> Result<u32, Sentence> {
-    number(text, 1, MOST_PLIES as u64).map(|plies| plies as u32)
-}
-
-/// Reads the side to move first.
-///
-/// # Errors
-/// The text is neither `max` nor `min`; the sentence says what was expected.
-pub fn first(text: &str) -> Result<Side, Sentence> {
-    match text {
-        "max" => Ok(Side::First),
-        "min" => Ok(Side::Second),
-        _ => Err(sentence!(
-            "expected max or min, found {text}",
-            text = quoted(text)
-        )),
-    }
+    /// It says nothing about a Monte-Carlo search.
+    #[error("{key}: a Monte-Carlo search has none: expected none beside method=uct")]
+    BesideUct { key: String },
+    /// It says something about a Monte-Carlo search only.
+    #[error("{key}: expected method=uct beside it")]
+    OnlyUct { key: String },
 }
 
 /// Reads a list of questions, separated by commas; returns them in the order of [`Ask::ALL`].
@@ -323,43 +286,26 @@ pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
         .collect())
 }
 
-/// Reads a number from `least` to `most`.
+/// What is asked of a Monte-Carlo search, as a list of words.
 ///
 /// # Errors
 /// The text is not such a number; the sentence says what was expected.
-pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
-    let found = text
-        .parse()
-        .ok()
-        .filter(|number| (least..=most).contains(number));
-    found.ok_or_else(|| {
-        sentence!(
-            "expected a number from {least} to {most}, found {text}",
-            least,
-            most,
-            text = quoted(text)
-        )
-    })
-}
-
-/// Reads `true` or `false`.
-///
-/// # Errors
-/// The text is neither; the sentence says what was expected.
-pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
-    match text {
-        "true" => Ok(true),
-        "false" => Ok(false),
-        _ => Err(sentence!(
-            "expected true or false, found {text}",
-            text = quoted(text)
-        )),
-    }
+pub fn ask_sampled(text: &str) -> Result<Vec<SampledAsk>, Sentence> {
+    let known = SampledAsk::ALL.map(SampledAsk::word).join(", ");
+    let read = |word: &str| {
+        SampledAsk::named(word.trim())
+            .ok_or_else(|| sentence!("expected {known}, found {word}", known, word = quoted(word)))
+    };
+    let asked: Vec<SampledAsk> = text.split(',').map(read).collect::<Result<_, _>>()?;
+    Ok(SampledAsk::ALL
+        .into_iter()
+        .filter(|ask| asked.contains(ask))
+        .collect())
 }
 
 impl ExamTerms {
     /// The keys of the line, without those of `more`.
-    pub const KEYS: [&str; 13] = [
+    pub const KEYS: [&str; 15] = [
         "plies",
         "branching",
         "values",
@@ -373,7 +319,12 @@ impl ExamTerms {
         "equal-cuts",
         "about",
         "table",
+        "iterations",
+        "exploration",
     ];
+
+    /// Those that only a Monte-Carlo search has.
+    pub const SAMPLED: [&str; 2] = ["iterations", "exploration"];
 
     /// Reads the line on top of these terms; returns the pairs whose keys are in `more`, with their
     /// columns.
@@ -386,6 +337,15 @@ impl ExamTerms {
         more: &[&str],
     ) -> Result<(ExamTerms, Vec<WrittenPair<'a>>), TermsError> {
         let (mut left, mut asked) = (Vec::new(), None);
+        // The method says what the other words may be.
+        let method = pairs(line)
+            .filter_map(Result::ok)
+            .filter(|(_, key, _)| *key == "method")
+            .last();
+        if let Some((_, _, word)) = method {
+            self.sampled = (TaughtMethod::named(word) == Some(TaughtMethod::Uct))
+                .then(|| self.sampled.take().unwrap_or_default());
+        }
         for pair in pairs(line) {
             let (column, key, value) = pair?;
             asked = (key == "ask").then_some(column + key.len() + 1).or(asked);
@@ -398,13 +358,24 @@ impl ExamTerms {
                 known: [&ExamTerms::KEYS, more].concat().join(", "),
                 found: key.to_owned(),
             })?;
+            let read = read.and_then(|()| match &self.sampled {
+                Some(_) if self.table => {
+                    let key = "table".to_owned();
+                    Err(TermsError::BesideUct { key }.into())
+                }
+                None if ExamTerms::SAMPLED.contains(&key) => {
+                    let key = key.to_owned();
+                    Err(TermsError::OnlyUct { key }.into())
+                }
+                Some(_) | None => Ok(()),
+            });
             read.map_err(|reason| TermsError::Value {
                 column: column + key.len() + 1,
                 key: key.to_owned(),
                 reason,
             })?;
         }
-        if asked.is_none() {
+        if asked.is_none() && self.sampled.is_none() {
             // Without a list of questions, all that apply are asked.
             self.ask = Ask::all_of(self.method, self.table);
         }
@@ -450,7 +421,10 @@ impl ExamTerms {
                 number(value, 1, u64::from(MOST_SHEETS)).map(|count| self.count = count as u32)
             }
             "method" => {
-                let known = || MethodName::ALL.map(MethodName::word).join(", ");
+                let known = || {
+                    let words: Vec<&str> = TaughtMethod::all().map(TaughtMethod::word).collect();
+                    words.join(", ")
+                };
                 let wrong = || {
                     sentence!(
                         "expected {known}, found {word}",
@@ -458,10 +432,27 @@ impl ExamTerms {
                         word = quoted(value)
                     )
                 };
-                let found = MethodName::named(value).ok_or_else(wrong);
-                found.map(|method| self.method = method)
+                let found = TaughtMethod::named(value).ok_or_else(wrong);
+                found.map(|method| {
+                    if let TaughtMethod::DepthFirst(method) = method {
+                        self.method = method;
+                    }
+                })
             }
-            "ask" => ask(value).map(|ask| self.ask = ask),
+            "ask" => match &mut self.sampled {
+                Some(sampled) => ask_sampled(value).map(|ask| sampled.ask = ask),
+                None => ask(value).map(|ask| self.ask = ask),
+            },
+            "iterations" => iterations(value).map(|iterations| {
+                self.sampled
+                    .iter_mut()
+                    .for_each(|sampled| sampled.iterations = iterations);
+            }),
+            "exploration" => exploration(value).map(|exploration| {
+                self.sampled
+                    .iter_mut()
+                    .for_each(|sampled| sampled.exploration = exploration);
+            }),
             "distinct" => yes_or_no(value).map(|distinct| self.distinct = Some(distinct)),
             "equal-cuts" => yes_or_no(value).map(|equal| self.equal_cuts = equal),
             _ => return None,
@@ -473,6 +464,9 @@ impl ExamTerms {
     /// The trees may become too large, there are too few values, or a question or the table does
     /// not apply.
     pub fn check(&self) -> Result<(), TermsError> {
+        if self.sampled.is_some() {
+            return Ok(());
+        }
         if self.table && self.about == About::Random {
             return Err(TermsError::TableOfTrees);
         }

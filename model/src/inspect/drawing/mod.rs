@@ -34,7 +34,7 @@ use lines::lines;
 pub use marks::scene;
 use sampled::WriteSampled;
 pub use sampled::{SampledDrawing, film as sampled_film};
-pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TreeScene};
+pub use scene::{POINT, SceneInk, SceneNode, ScenePoint, SceneShape, TextRole, TreeScene};
 use std::path::Path;
 pub use svg::elements;
 use svg::svg;

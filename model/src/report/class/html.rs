@@ -1,7 +1,7 @@
 //! The results of a class as one page: the table, and a section for each submission with its root
 //! causes. The page loads nothing from elsewhere.
 
-use super::{ClassResults, cause_text, first, points_text, summary};
+use super::{ClassResults, cause_text, points_text, reason, summary};
 use crate::batch::class::{Submission, alike};
 use crate::inspect::escape::escaped;
 use crate::language::{say, shown};
@@ -50,7 +50,7 @@ fn table(results: &ClassResults<'_>, text: &mut String) {
     let heads = [
         say!("name"),
         say!("verdict"),
-        say!("to repair first"),
+        say!("reason"),
         say!("nodes"),
         say!("cuts"),
         say!("due"),
@@ -66,7 +66,7 @@ fn table(results: &ClassResults<'_>, text: &mut String) {
     put(text, "</tr></thead><tbody>\n");
     for (number, submission) in results.submissions.iter().enumerate() {
         let mark = submission.mark().word();
-        let cause = first(submission).map_or_else(String::new, cause_text);
+        let cause = reason(results, submission);
         let judged = submission.judged.as_ref().ok();
         let name = escaped(&submission.name);
         put(

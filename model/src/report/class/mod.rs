@@ -73,6 +73,69 @@ pub fn first(submission: &Submission) -> Option<(&'static str, Option<u64>, Sent
     submission.first().or_else(not_judged)
 }
 
+/// Why a submission has the verdict and the points that it has, in one line.
+pub fn reason(results: &ClassResults<'_>, submission: &Submission) -> String {
+    if let Some(first) = first(submission) {
+        return cause_text(first);
+    }
+    let cuts = submission.judged.as_ref().map_or(0, |judged| judged.cuts);
+    match results.due.filter(|due| cuts < *due) {
+        Some(due) => say!(
+            "cuts made: {made}; cuts due: {due}",
+            made = thousands(cuts),
+            due = thousands(due)
+        ),
+        None => say!("nothing to repair").to_owned(),
+    }
+}
+
+/// The places of the submissions that are not right, in the order in which they are to be looked at: what failed, what is
+/// wrong, what was not judged to the end, of each the fewest points first.
+pub fn worst_first(results: &ClassResults<'_>) -> Vec<usize> {
+    let rank = |submission: &Submission| match submission.mark() {
+        SubmissionMark::Failed => Some(0),
+        SubmissionMark::Wrong => Some(1),
+        SubmissionMark::Unjudged => Some(2),
+        SubmissionMark::Right => None,
+    };
+    let ranked = |(at, submission)| {
+        let points = results.points(submission).unwrap_or(0.0);
+        Some((rank(submission)?, points, at))
+    };
+    let mut faulty: Vec<(u8, f64, usize)> = results
+        .submissions
+        .iter()
+        .enumerate()
+        .filter_map(ranked)
+        .collect();
+    faulty.sort_by(|one, other| {
+        (one.0.cmp(&other.0))
+            .then(one.1.total_cmp(&other.1))
+            .then(one.2.cmp(&other.2))
+    });
+    faulty.into_iter().map(|(_, _, at)| at).collect()
+}
+
+/// Says with which submission to begin, and what came out of all of them.
+fn begin_with(report: &mut Report, results: &ClassResults<'_>) {
+    if results.submissions.is_empty() {
+        return;
+    }
+    report.section();
+    let worst = worst_first(results);
+    let worst = worst.first().and_then(|at| results.submissions.get(*at));
+    if let Some(submission) = worst {
+        report.add(say!(
+            "look at first: {name}: {cause}",
+            name = submission.name,
+            cause = reason(results, submission)
+        ));
+    }
+    summary(results)
+        .into_iter()
+        .for_each(|line| report.add(line));
+}
+
 /// Counts the submissions by verdict and by the cause to repair first, and computes the mean of
 /// their points.
 fn summary(results: &ClassResults<'_>) -> Vec<String> {
@@ -150,7 +213,7 @@ pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]
         right(say!("nodes")),
     ];
     columns.extend(with_points.then(|| right(say!("points"))));
-    columns.push(left(say!("to repair first")));
+    columns.push(left(say!("reason")));
     let rows = order
         .iter()
         .filter_map(|&at| Some((files.get(at)?, results.submissions.get(at))))
@@ -180,15 +243,14 @@ pub fn list(results: &ClassResults<'_>, files: &[SubmittedFile], order: &[usize]
                     .points(submission)
                     .map(|points| TableCell::from(points_text(points))),
             );
-            row.push(TableCell::from(
-                first(submission).map_or_else(String::new, cause_text),
-            ));
+            row.push(TableCell::from(reason(results, submission)));
             row
         });
     report.add(Block::Table(Table {
         columns,
         rows: rows.collect(),
     }));
+    begin_with(&mut report, results);
     same_searches(&mut report, results);
     report
 }
@@ -220,7 +282,7 @@ pub fn report(results: &ClassResults<'_>) -> Report {
     let mut columns = vec![
         left(say!("name")),
         left(say!("verdict")),
-        left(say!("to repair first")),
+        left(say!("reason")),
         right(say!("nodes")),
         right(say!("cuts")),
         right(say!("due")),
@@ -228,8 +290,7 @@ pub fn report(results: &ClassResults<'_>) -> Report {
     columns.extend(with_points.then(|| right(say!("points"))));
     let rows = results.submissions.iter().map(|submission| {
         let mark = submission.mark();
-        let cause =
-            first(submission).map_or_else(String::new, |first| cut_to(&cause_text(first), CAUSE));
+        let cause = cut_to(&reason(results, submission), CAUSE);
         let judged = submission.judged.as_ref().ok();
         let count = |count: Option<u64>| TableCell::from(count.map_or_else(String::new, thousands));
         let mut row = vec![
@@ -254,10 +315,7 @@ pub fn report(results: &ClassResults<'_>) -> Report {
         columns,
         rows: rows.collect(),
     }));
+    begin_with(&mut report, results);
     same_searches(&mut report, results);
-    report.section();
-    summary(results)
-        .into_iter()
-        .for_each(|line| report.add(line));
     report
 }

@@ -2,10 +2,12 @@
 //! the solutions for scripts.
 
 use super::html::pages;
-use super::{Formats, MOST_LEAVES, Paper, SheetJson, svg};
-use crate::batch::exam::{Ask, ExamSheet, Handout};
+use super::page::Page;
+use super::sheets::ExamSheets;
+use super::{Formats, MOST_LEAVES, svg};
+use crate::batch::exam::Handout;
 use crate::inspect::drawing::png::{PngError, paper as paper_of};
-use crate::inspect::json::{self, JsonError};
+use crate::inspect::json::JsonError;
 use crate::inspect::page::PageError;
 use engine::sentence::ToSentence;
 use std::path::Path;
@@ -22,6 +24,9 @@ pub enum PaperError {
     /// A search does not fit on a page of a browser.
     #[error(transparent)]
     Page(#[from] PageError),
+    /// The page of a browser steps through depth-first searches.
+    #[error("a page for a browser shows no Monte-Carlo search: ask for another format")]
+    Sampled,
     #[error(transparent)]
     Json(#[from] JsonError),
     /// The program that makes PDF files is missing or fails.
@@ -50,66 +55,51 @@ impl ExamFile {
 /// from SVG.
 pub const PDF: &str = "pdf";
 
-/// Returns all files, with trees drawn from left to right if `sideways` is true.
+/// All files of papers, trees drawn from left to right if they are `sideways`.
 ///
 /// # Errors
 /// Returns an error if a tree does not fit its page, or if the PDF cannot be made.
 pub fn files(
-    ask: &[Ask],
-    sheets: &[ExamSheet],
+    exam: &ExamSheets,
     handout: &Handout,
     sideways: bool,
     formats: &Formats,
 ) -> Result<Vec<ExamFile>, PaperError> {
-    let leaves = sheets
-        .iter()
-        .map(|sheet| sheet.leaves() as u64)
-        .max()
-        .unwrap_or(0);
+    let leaves = exam.most_leaves();
     if (formats.pdf || formats.papers.iter().any(|format| format.drawn)) && leaves > MOST_LEAVES {
         return Err(PaperError::Leaves { leaves });
     }
-    let digits = sheets.len().to_string().len().max(2);
+    let digits = exam.count().to_string().len().max(2);
     let mut files = Vec::new();
     for (solved, word) in [(false, "sheet"), (true, "solution")] {
         let name =
-            |sheet: &ExamSheet, ending: &str| format!("{word}-{:0digits$}.{ending}", sheet.number);
-        let paper = |sheet| Paper {
-            sheet,
-            ask,
-            handout,
-            solved,
-            sideways,
-        };
+            |paper: &dyn Page, ending: &str| format!("{word}-{:0digits$}.{ending}", paper.number());
+        let papers = exam.papers(handout, solved, sideways);
+        let papers: Vec<&dyn Page> = papers.iter().map(|paper| &**paper).collect();
         for format in &formats.papers {
-            for sheet in sheets {
+            for paper in &papers {
                 files.push(ExamFile::text(
-                    name(sheet, format.ending),
-                    (format.write)(paper(sheet)),
+                    name(*paper, format.ending),
+                    (format.write)(*paper),
                 ));
             }
             if format.word == "html" {
-                let papers: Vec<Paper<'_>> = sheets.iter().map(paper).collect();
                 files.push(ExamFile::text(format!("{word}s.html"), pages(&papers)));
             }
         }
         if formats.pdf {
-            let drawn: Vec<String> = sheets.iter().map(|sheet| svg::page(paper(sheet))).collect();
+            let drawn: Vec<String> = papers.iter().map(|paper| svg::page(*paper)).collect();
             let printed = |name: String, pages: &[String]| -> Result<ExamFile, PaperError> {
                 let bytes = paper_of(pages, sideways, Path::new(&name), &|| true)?;
                 Ok(ExamFile { name, bytes })
             };
-            for (sheet, page) in sheets.iter().zip(&drawn) {
-                files.push(printed(name(sheet, PDF), std::slice::from_ref(page))?);
+            for (paper, page) in papers.iter().zip(&drawn) {
+                files.push(printed(name(*paper, PDF), std::slice::from_ref(page))?);
             }
             files.push(printed(format!("{word}s.{PDF}"), &drawn)?);
         }
     }
-    let mut lines = String::new();
-    for sheet in sheets {
-        lines += &json::text(&SheetJson::new(sheet, handout))?;
-        lines.push('\n');
-    }
+    let lines = exam.json(handout)?.join("\n") + "\n";
     files.push(ExamFile::text("exam.jsonl".to_owned(), lines));
     Ok(files)
 }

@@ -1,8 +1,10 @@
 //! [`Formats`]: the selection of formats of an exam: papers, pages for a browser, questions for
 //! Moodle and PDF files.
 
+use super::page::Page;
+use super::sheets::ExamSheets;
 use super::{ExamFile, FORMATS, MOODLE, PDF, PaperError, PaperFormat, STEPS, files, moodle, steps};
-use crate::batch::exam::{Ask, ExamSheet, Handout};
+use crate::batch::exam::Handout;
 use engine::sentence::Sentence;
 
 /// The words of the formats that are not papers of the table.
@@ -70,21 +72,25 @@ impl Formats {
     /// Returns all files, with trees drawn from left to right if `sideways` is true.
     ///
     /// # Errors
-    /// Returns an error if a tree does not fit its page, or if the PDF cannot be made.
+    /// A tree does not fit its page, a search has no page, or there is no PDF.
     pub fn files(
         &self,
-        ask: &[Ask],
-        sheets: &[ExamSheet],
+        exam: &ExamSheets,
         handout: &Handout,
         sideways: bool,
     ) -> Result<Vec<ExamFile>, PaperError> {
         let text = |(name, text)| ExamFile::text(name, text);
-        let mut files = files(ask, sheets, handout, sideways, self)?;
+        let mut files = files(exam, handout, sideways, self)?;
         if self.pages {
+            let ExamSheets::Searched { sheets, .. } = exam else {
+                return Err(PaperError::Sampled);
+            };
             files.extend(steps::steps(sheets, handout)?.into_iter().map(text));
         }
         if self.moodle {
-            files.push(text(moodle(ask, sheets, handout, sideways)));
+            let papers = exam.papers(handout, false, sideways);
+            let papers: Vec<&dyn Page> = papers.iter().map(|paper| &**paper).collect();
+            files.push(text(moodle(&papers, handout)));
         }
         Ok(files)
     }

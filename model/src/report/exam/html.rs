@@ -1,9 +1,9 @@
 //! The writer of HTML: a paper as a page that prints on one sheet of A4, by itself or as a section
 //! of a longer document.
 
-use super::Paper;
 use super::key::{BoardKey, LEADING};
-use super::place::scene;
+use super::lines::HeadLine;
+use super::page::Page;
 use super::tree_svg::picture;
 use crate::inspect::escape::escaped;
 use crate::language::current;
@@ -23,16 +23,19 @@ const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{
     @media screen{section{margin:6mm auto;padding:8mm;box-shadow:0 0 2mm #999}}";
 
 /// Returns one paper as a page.
-pub fn html(paper: Paper<'_>) -> String {
+pub fn html(paper: &dyn Page) -> String {
     pages(&[paper])
 }
 
 /// Returns several papers of one exam as one document, a page each.
-pub fn pages(papers: &[Paper<'_>]) -> String {
-    let sideways = papers.iter().any(|paper| paper.sideways);
+pub fn pages(papers: &[&dyn Page]) -> String {
+    let sideways = papers.iter().any(|paper| paper.is_sideways());
     // The size of A4 without margins of 10 mm.
     let (width, height) = if sideways { (190, 277) } else { (277, 190) };
-    let title = papers.first().map(Paper::title).unwrap_or_default();
+    let title = papers
+        .first()
+        .map(|paper| paper.title())
+        .unwrap_or_default();
     let title = if papers.len() > 1 {
         escaped(say!("Exam"))
     } else {
@@ -65,33 +68,25 @@ const LINE: f64 = 0.43;
 
 /// Returns the estimated room for the tree on a page of this size, in millimetres; the browser
 /// scales the tree to the actual room.
-fn room(paper: Paper<'_>, (width, height): (f64, f64)) -> (f64, f64) {
-    if paper.handout.two_pages {
+fn room(paper: &dyn Page, (width, height): (f64, f64)) -> (f64, f64) {
+    if paper.handout().two_pages {
         return (width, height - 12.0);
     }
-    let lines = if paper.solved {
-        paper.answers()
-    } else {
-        paper.tasks()
-    };
-    let blank = if paper.solved { 0.0 } else { 48.0 };
+    let lines = paper.body();
+    let blank = if paper.is_solved() { 0.0 } else { 48.0 };
     let rows = |text: &String| rows(text, 11.0, blank, width);
     let key = BoardKey::new(paper, (width, height), MONOSPACE).height + 2.0;
     let text: f64 = lines.iter().map(|line| rows(line) * 5.3 + 0.8).sum::<f64>()
-        + rows(&paper.legend()) * 5.3
+        + rows(&paper.signs()) * 5.3
         + key
         + 4.0;
-    let own = if paper.solved {
+    let own = if paper.is_solved() {
         0.0
     } else {
-        8.0 * paper.handout.questions.len() as f64
+        8.0 * paper.handout().questions.len() as f64
     };
-    let head = if paper.solved { 9.5 } else { 20.0 };
-    let steps = if paper.solved {
-        paper.steps()
-    } else {
-        Vec::new()
-    };
+    let head = if paper.is_solved() { 9.5 } else { 20.0 };
+    let steps = paper.foot();
     let points = size(steps.len());
     let column = (width / 3.0 - 5.0) / (points * LETTER);
     let below: f64 = steps
@@ -108,23 +103,24 @@ fn rows(text: &str, points: f64, blank: f64, width: f64) -> f64 {
     ((text.chars().count() as f64 * points * LETTER + blank) / (width - 8.0)).ceil()
 }
 
-fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
-    let two = paper.handout.two_pages;
+fn section(paper: &dyn Page, page: (f64, f64)) -> String {
+    let two = paper.handout().two_pages;
     let title = format!("<h1>{}</h1>\n", escaped(&paper.title()));
     let mut text = format!(
         "<section{}>\n{title}",
-        if two && !paper.solved {
+        if two && !paper.is_solved() {
             " class=\"roomy\""
         } else {
             ""
         }
     );
-    if !paper.solved {
-        let line = |(label, room, filled): (&str, f64, &str)| {
+    if !paper.is_solved() {
+        let line = |line: HeadLine<'_>| {
             format!(
-                "<span style=\"flex:{room}\">{} <b>{}</b></span>",
-                escaped(label),
-                escaped(filled)
+                "<span style=\"flex:{}\">{} <b>{}</b></span>",
+                line.room,
+                escaped(line.label),
+                escaped(line.filled)
             )
         };
         text += &format!(
@@ -132,13 +128,9 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
             paper.head().map(line).concat()
         );
     }
-    let lines = if paper.solved {
-        paper.answers()
-    } else {
-        paper.tasks()
-    };
+    let lines = paper.body();
     // The answer lines share the rest of the page, within the limits of a usable height.
-    let line = if two && !paper.solved {
+    let line = if two && !paper.is_solved() {
         let rows = lines
             .iter()
             .map(|line| rows(line, 12.0, 0.0, page.0) * 5.8)
@@ -148,7 +140,7 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     } else {
         String::new()
     };
-    text += &format!("<p>{}</p>\n", escaped(&paper.legend()));
+    text += &format!("<p>{}</p>\n", escaped(&paper.signs()));
     let BoardKey {
         lines: boards,
         points,
@@ -166,7 +158,7 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     }
     text += &format!("<ol{line}>\n");
     // A sheet has lines to write on, a solution has the text of the answer.
-    let blank = if paper.solved {
+    let blank = if paper.is_solved() {
         ""
     } else {
         "<span class=\"answer\"></span>"
@@ -180,7 +172,7 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
         text += &format!("<li{own}>{}{blank}</li>\n", escaped(line));
     }
     text += "</ol>\n";
-    let tree = scene(paper, room(paper, page));
+    let tree = paper.drawing(room(paper, page));
     let tree = format!(
         "<div class=\"tree\">\n{}</div>\n",
         picture(&tree, &paper.title())
@@ -188,8 +180,8 @@ fn section(paper: Paper<'_>, page: (f64, f64)) -> String {
     if !two {
         text += &tree;
     }
-    if paper.solved {
-        let steps = paper.steps();
+    if paper.is_solved() {
+        let steps = paper.explained();
         text += &format!(
             "<div class=\"steps\" style=\"font-size:{:.1}pt\">\n",
             size(steps.len())

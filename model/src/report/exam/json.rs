@@ -29,10 +29,19 @@ pub struct SheetJson<'a> {
     student: Option<StudentJson<'a>>,
 }
 
+/// Who gets a sheet.
 #[derive(Serialize)]
-struct StudentJson<'a> {
+pub struct StudentJson<'a> {
     name: &'a str,
     number: &'a str,
+}
+
+impl<'a> StudentJson<'a> {
+    /// Of the sheet with a number; `None`: there is no list of names.
+    pub fn of(handout: &'a Handout, sheet: u32) -> Option<StudentJson<'a>> {
+        let Student { name, number } = handout.student(sheet)?;
+        Some(StudentJson { name, number })
+    }
 }
 
 #[derive(Serialize)]
@@ -116,9 +125,7 @@ impl<'a> SheetJson<'a> {
             cuts: sheet.counts.cuts,
             pruned: sheet.counts.pruned,
             visits: visits.collect(),
-            student: handout
-                .student(sheet.number)
-                .map(|Student { name, number }| StudentJson { name, number }),
+            student: StudentJson::of(handout, sheet.number),
         }
     }
 }

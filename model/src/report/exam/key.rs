@@ -4,8 +4,7 @@
 //! Every format prints the same lines. Invariant: no line is longer than requested, unless a single
 //! board is. Cost: O(letters).
 
-use super::Paper;
-use crate::batch::exam::GameSheet;
+use super::page::Page;
 use crate::inspect::drawing::POINT;
 use engine::rules::Setup;
 
@@ -30,9 +29,9 @@ pub struct BoardKey {
 impl BoardKey {
     /// Creates the key of a paper on a page of this size in millimetres; `letter` is the width of a
     /// letter as a share of its size.
-    pub fn new(paper: Paper<'_>, (width, height): (f64, f64), letter: f64) -> BoardKey {
+    pub fn new(paper: &dyn Page, (width, height): (f64, f64), letter: f64) -> BoardKey {
         let of = |points: f64| {
-            let lines = lines(paper, (width / (points * POINT * letter)) as usize);
+            let lines = paper.boards((width / (points * POINT * letter)) as usize);
             let height = lines.len() as f64 * points * POINT * LEADING;
             BoardKey {
                 lines,
@@ -48,11 +47,8 @@ impl BoardKey {
     }
 }
 
-/// Returns the lines, with at most `columns` columns; empty if nodes are named by their positions.
-pub fn lines(paper: Paper<'_>, columns: usize) -> Vec<String> {
-    let Some(GameSheet { key, .. }) = &paper.sheet.game else {
-        return Vec::new();
-    };
+/// The lines with at most so many columns.
+pub fn lines(key: &[(String, Setup)], columns: usize) -> Vec<String> {
     let boards: Vec<Vec<String>> = key.iter().map(board).collect();
     let wide = |board: &Vec<String>| {
         board

@@ -1,36 +1,28 @@
 //! The writer of LaTeX: a paper as a document whose drawing fills the rest of the page.
 
-use super::Paper;
 use super::html::size;
 use super::key::{BoardKey, LEADING};
-use super::place::scene;
+use super::lines::HeadLine;
+use super::page::Page;
 use crate::inspect::drawing::{tex, tikz};
 
 /// Returns the whole document.
-pub fn latex(paper: Paper<'_>) -> String {
-    let (paper_size, width, height) = if paper.sideways {
+pub fn latex(paper: &dyn Page) -> String {
+    let (paper_size, width, height) = if paper.is_sideways() {
         ("a4paper", 186.0, 262.0)
     } else {
         ("a4paper,landscape", 273.0, 180.0)
     };
-    let lines = if paper.solved {
-        paper.answers()
-    } else {
-        paper.tasks()
-    };
-    let steps = if paper.solved {
-        paper.steps()
-    } else {
-        Vec::new()
-    };
+    let lines = paper.body();
+    let steps = paper.foot();
     // Letters of ten points are less than two millimetres wide.
-    let legend = paper.legend();
-    let blank = if paper.solved { 0.0 } else { 41.0 };
-    let two = paper.handout.two_pages;
-    let own = if paper.solved {
+    let legend = paper.signs();
+    let blank = if paper.is_solved() { 0.0 } else { 41.0 };
+    let two = paper.handout().two_pages;
+    let own = if paper.is_solved() {
         0.0
     } else {
-        12.0 * paper.handout.questions.len() as f64
+        12.0 * paper.handout().questions.len() as f64
     };
     let rows = lines
         .iter()
@@ -38,7 +30,7 @@ pub fn latex(paper: Paper<'_>) -> String {
         .map(|line| ((line.chars().count() as f64 * 1.9 + blank) / width).ceil());
     let key = BoardKey::new(paper, (width, height), TYPEWRITER);
     let room = height
-        - if paper.solved { 16.0 } else { 26.0 }
+        - if paper.is_solved() { 16.0 } else { 26.0 }
         - 4.5 * rows.sum::<f64>()
         - own
         - key.height;
@@ -53,7 +45,12 @@ pub fn latex(paper: Paper<'_>) -> String {
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
-    let line = |(label, room, filled): (&str, f64, &str)| {
+    let line = |line: HeadLine<'_>| {
+        let HeadLine {
+            label,
+            room,
+            filled,
+        } = line;
         // Letters of ten points are less than two millimetres wide.
         let blank = (width - 12.0) * room - 1.9 * label.chars().count() as f64;
         format!(
@@ -62,7 +59,7 @@ pub fn latex(paper: Paper<'_>) -> String {
             tex(filled)
         )
     };
-    let head = if paper.solved {
+    let head = if paper.is_solved() {
         String::new()
     } else {
         paper.head().map(line).join("\\hfill ") + "\n\n\\smallskip\n"
@@ -74,7 +71,7 @@ pub fn latex(paper: Paper<'_>) -> String {
     );
     text += &boards(&key);
     for (at, line) in lines.iter().enumerate() {
-        let blank = match (paper.solved, two || paper.is_own(at)) {
+        let blank = match (paper.is_solved(), two || paper.is_own(at)) {
             (true, _) => "",
             (false, true) => "\n\n\\vspace{9mm}\\hrule\\vspace{2mm}",
             (false, false) => " \\underline{\\hspace{40mm}}",
@@ -83,7 +80,7 @@ pub fn latex(paper: Paper<'_>) -> String {
     }
     let tree = format!(
         "\\begin{{center}}\n{}\\end{{center}}\n",
-        tikz(&scene(paper, (width, room)), 1.0)
+        tikz(&paper.drawing((width, room)), 1.0)
     );
     if !two {
         text += &tree;

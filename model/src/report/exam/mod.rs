@@ -1,22 +1,29 @@
 //! Exam sheets and their solutions on paper: HTML, SVG, LaTeX and plain text, and JSON for scripts.
 //!
-//! [`Paper`] is one of the two pages of a sheet. Its content is decided in `paper` and in `place`,
-//! and each format writes it in its own way. Everything fits one page: HTML and LaTeX scale the
-//! drawing and the steps to the rest of the page.
+//! [`Page`] is one of the two pages of a sheet; each format writes it in its own way. What stands on it is decided by
+//! [`Paper`] for depth-first searches, and by [`SampledPaper`] for Monte-Carlo searches. Everything fits one page: HTML and LaTeX scale the drawing and the steps to what is left of it.
 //!
 //! Invariants: texts are escaped as the format demands; a page loads nothing from elsewhere; a
 //! sheet shows nothing that is asked. Cost: O(nodes × plies), for a solution also O(visits ×
 //! branching).
 
+mod fields;
 mod files;
 mod formats;
 mod html;
 mod json;
 mod key;
 mod latex;
+mod lines;
 mod moodle;
+mod node_lines;
+mod page;
 mod paper;
 mod place;
+mod sampled;
+mod sampled_json;
+mod searched;
+mod sheets;
 mod steps;
 mod svg;
 mod text;
@@ -26,7 +33,10 @@ pub use files::{ExamFile, PDF, PaperError, files};
 pub use formats::Formats;
 pub use json::SheetJson;
 pub use moodle::{MOODLE, moodle};
+pub use page::Page;
 pub use paper::Paper;
+pub use sampled::SampledPaper;
+pub use sheets::ExamSheets;
 pub use steps::STEPS;
 pub use text::text;
 
@@ -44,7 +54,7 @@ pub struct PaperFormat {
     pub ending: &'static str,
     /// True if a tree is drawn, so that it has to fit a page.
     pub drawn: bool,
-    pub write: fn(Paper<'_>) -> String,
+    pub write: fn(&dyn Page) -> String,
 }
 
 /// All formats of papers.

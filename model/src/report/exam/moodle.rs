@@ -5,40 +5,20 @@
 //! Cloze questions. The drawing is a file inside the question. Invariant: a numerical answer has a
 //! decimal point, as Moodle reads it.
 
-use super::Paper;
-use super::key;
-use super::place::scene;
+use super::page::{FieldTask, Page};
 use super::tree_svg::picture;
-use crate::batch::exam::{Ask, ExamSheet, ExamVisit, Handout, TeacherQuestion};
+use crate::batch::exam::{Handout, TeacherQuestion};
 use crate::inspect::drawing::PAPER;
 use crate::inspect::escape::escaped;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use engine::numbers::Ordinal;
-use engine::search::{Kind, Value};
 
 /// The word for these questions on the command line, besides those of papers.
 pub const MOODLE: &str = "moodle";
 
-/// Returns the name and the text of the file of all questions.
-pub fn moodle(
-    ask: &[Ask],
-    sheets: &[ExamSheet],
-    handout: &Handout,
-    sideways: bool,
-) -> (String, String) {
-    let questions: String = sheets
-        .iter()
-        .map(|sheet| {
-            question(Paper {
-                sheet,
-                ask,
-                handout,
-                solved: false,
-                sideways,
-            })
-        })
-        .collect();
+/// The file of all questions, a sheet each.
+pub fn moodle(papers: &[&dyn Page], handout: &Handout) -> (String, String) {
+    let questions: String = papers.iter().map(|paper| question(*paper)).collect();
     let by_hand = handout
         .questions
         .iter()
@@ -51,17 +31,17 @@ pub fn moodle(
     ("exam.moodle.xml".to_owned(), text)
 }
 
-fn question(paper: Paper<'_>) -> String {
-    let (title, number) = (escaped(&paper.title()), paper.sheet.number);
+fn question(paper: &dyn Page) -> String {
+    let (title, number) = (escaped(&paper.title()), paper.number());
     let tasks: String = paper
-        .tasks_of_fields()
+        .fields()
         .iter()
-        .zip(answers(paper))
         // A task without an answer is marked by hand, in a question of its own.
-        .filter(|(_, answer)| !answer.is_empty())
-        .map(|(task, answer)| format!("<li>{}<br>{answer}</li>\n", escaped(task)))
+        .filter(|task| !task.fields.is_empty())
+        .map(|FieldTask { task, fields }| format!("<li>{}<br>{fields}</li>\n", escaped(task)))
         .collect();
-    let boards = key::lines(paper, 100)
+    let boards = paper
+        .boards(100)
         .iter()
         .map(|line| escaped(line) + "\n")
         .collect::<String>();
@@ -70,80 +50,13 @@ fn question(paper: Paper<'_>) -> String {
     } else {
         format!("<pre>{boards}</pre>\n")
     };
-    let picture = STANDARD.encode(picture(&scene(paper, PAPER.room), &paper.title()));
+    let picture = STANDARD.encode(picture(&paper.drawing(PAPER.room), &paper.title()));
     format!(
         "<question type=\"cloze\">\n<name><text>{title}</text></name>\n<questiontext format=\"html\">\n<text><![CDATA[<p>{}</p>\n{boards}\
          <p><img src=\"@@PLUGINFILE@@/sheet-{number}.svg\" alt=\"{title}\" style=\"max-width:100%\"></p>\n<ol>\n{tasks}</ol>]]></text>\n\
          <file name=\"sheet-{number}.svg\" path=\"/\" encoding=\"base64\">{picture}</file>\n</questiontext>\n</question>\n",
-        escaped(&paper.legend()),
+        escaped(&paper.signs()),
     )
-}
-
-/// Returns the fields of each task, in order, with their right contents.
-fn answers(paper: Paper<'_>) -> Vec<String> {
-    let sheet = paper.sheet;
-    let counts = sheet.counts;
-    let fields = |ask: &Ask| match ask {
-        // If values may be bounds, the sign before each value is a choice.
-        Ask::Values => nodes(sheet, &|_, step| {
-            let prunes = sheet.problem.spec().method.prunes();
-            let sign = if prunes {
-                kind_field(step.kind)
-            } else {
-                String::new()
-            };
-            Some(sign + &value_field(sheet, step.value))
-        }),
-        Ask::Windows => {
-            let field =
-                |step: &ExamVisit| [step.alpha, step.beta].map(|end| value_field(sheet, end));
-            nodes(sheet, &|_, step| {
-                let [alpha, beta] = field(step);
-                Some(format!("α {alpha} β {beta}"))
-            })
-        }
-        // The number 0 stands for a visit that is no hit.
-        Ask::Answers => {
-            let visit = |step: &ExamVisit| step.from.map_or(0, |from| from + 1).to_string();
-            let fields = nodes(sheet, &|path, step| {
-                (!path.is_empty()).then(|| numerical(&visit(step)))
-            });
-            format!("{} {fields}", say!("(0 where it does not answer)"))
-        }
-        Ask::Stored => nodes(sheet, &|path, _| {
-            let entry = sheet.stored(path)?;
-            let mv = entry
-                .mv
-                .map(|ordinal| sheet.move_name(&[path, &[ordinal]].concat()));
-            let mv = mv.map(|mv| format!(" {} {}", say!("move@@noun"), short(&mv)));
-            Some(
-                kind_field(entry.kind) + &value_field(sheet, entry.value) + &mv.unwrap_or_default(),
-            )
-        }),
-        Ask::Cuts => numerical(&counts.cuts.to_string()),
-        Ask::Order => numerical(&counts.nodes.to_string()),
-    };
-    let best = sheet
-        .best
-        .iter()
-        .map(|mv| format!("={}", special(&sheet.move_name(&[*mv]))))
-        .collect::<Vec<_>>();
-    let best = format!("{{1:SHORTANSWER:{}}}", best.join("~"));
-    let own = paper
-        .handout
-        .questions
-        .iter()
-        .map(|question| match question.answer.as_str() {
-            "" => String::new(),
-            answer => short(answer),
-        });
-    paper
-        .ask
-        .iter()
-        .map(fields)
-        .chain([best])
-        .chain(own)
-        .collect()
 }
 
 /// Returns a question of the teacher's own with a text answer that is marked by hand.
@@ -157,64 +70,38 @@ fn essay(question: &TeacherQuestion) -> String {
     )
 }
 
-/// Returns a field for each visited inner node, by its last visit. In a game, names are those of
-/// positions, so the path identifies the node.
-fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &ExamVisit) -> Option<String>) -> String {
-    let one = |path: Vec<_>| {
-        let field = field(&path, sheet.step(&path)?)?;
-        let name = match sheet.game {
-            _ if path.is_empty() => say!("root").to_owned(),
-            Some(_) => sheet.names(&path).join(" "),
-            None => sheet.name(&path),
-        };
-        Some(format!("{}: {field}", escaped(&name)))
-    };
-    sheet
-        .paths()
-        .into_iter()
-        .filter(|path| sheet.is_inner(path))
-        .filter_map(one)
-        .collect::<Vec<_>>()
-        .join(" &nbsp; ")
+/// The fields for the teacher's own questions.
+pub fn own_fields(handout: &Handout) -> impl Iterator<Item = String> {
+    handout
+        .questions
+        .iter()
+        .map(|question| match question.answer.as_str() {
+            "" => String::new(),
+            answer => short(answer),
+        })
 }
 
-fn value_field(sheet: &ExamSheet, value: Value) -> String {
-    let text = sheet.problem.print(value);
-    if value.is_finite() {
-        return numerical(&text);
-    }
-    format!("{{1:SHORTANSWER:={text}~={}}}", text.replace("inf", "∞"))
+/// A field for a short text, of which each of these is right.
+pub fn any_of(answers: &[String]) -> String {
+    let answers: Vec<String> = answers
+        .iter()
+        .map(|answer| format!("={}", special(answer)))
+        .collect();
+    format!("{{1:SHORTANSWER:{}}}", answers.join("~"))
 }
 
-/// Returns a choice among the signs before a value.
-fn kind_field(kind: Kind) -> String {
-    let sign = |one: &Kind| {
-        format!(
-            "{}{}",
-            if *one == kind { "=" } else { "" },
-            special(one.sign())
-        )
-    };
-    format!(
-        "{{1:MULTICHOICE:{}}}",
-        [Kind::Exact, Kind::Upper, Kind::Lower]
-            .iter()
-            .map(sign)
-            .collect::<Vec<_>>()
-            .join("~")
-    )
-}
-
-fn short(answer: &str) -> String {
+/// A field for a short text.
+pub fn short(answer: &str) -> String {
     format!("{{1:SHORTANSWER:={}}}", special(answer))
 }
 
-fn numerical(number: &str) -> String {
-    format!("{{1:NUMERICAL:={number}:0.001}}")
+/// A field for a number, which may be wrong by so much.
+pub fn numerical(number: &str, tolerance: &str) -> String {
+    format!("{{1:NUMERICAL:={number}:{tolerance}}}")
 }
 
 /// Escapes an answer, so that no character ends it early.
-fn special(text: &str) -> String {
+pub fn special(text: &str) -> String {
     let mut out = String::new();
     for c in escaped(text).chars() {
         if "\\}~#/\"".contains(c) {

@@ -1,7 +1,9 @@
 //! [`Paper`]: one of the two pages of a sheet, and its texts in the language of the screen.
 
+use super::lines;
+use super::page::PageLook;
 use crate::batch::exam::steps::leave;
-use crate::batch::exam::{Ask, ExamSheet, ExamVisit, GameSheet, Handout, POINTS, TeacherQuestion};
+use crate::batch::exam::{Ask, ExamSheet, ExamVisit, GameSheet, Handout};
 use crate::inspect::describe::{EventDescription, Length};
 use crate::inspect::explain::{thousands, typeset};
 use crate::inspect::meaning::meanings;
@@ -41,22 +43,21 @@ impl<'a> Paper<'a> {
         self.solved && self.asks(ask)
     }
     pub fn title(&self) -> String {
-        let number = self.sheet.number;
-        let title = if self.solved {
-            say!("Solution {number}")
-        } else {
-            say!("Sheet {number}")
-        };
-        match self.handout.student(number).filter(|_| self.solved) {
-            Some(student) => format!("{title}: {}", student.name),
-            None => title,
-        }
+        lines::title(self.sheet.number, self.solved, self.handout)
     }
     fn method(&self) -> MethodName {
         self.sheet.problem.spec().method
     }
     /// Returns a text on the side that moves first and the meaning of the signs.
     pub fn legend(&self) -> String {
+        self.legend_in(if self.sideways {
+            PageLook::Sideways
+        } else {
+            PageLook::Down
+        })
+    }
+    /// The same for one of the ways in which trees are shown.
+    pub fn legend_in(&self, look: PageLook) -> String {
         let first = if self.sheet.first == Side::First {
             "MAX"
         } else {
@@ -64,14 +65,17 @@ impl<'a> Paper<'a> {
         };
         let signs = match self.sheet.has_chance() {
             true => say!(
-                "{first} moves first. ▲ MAX, ▼ MIN, ◆ chance with the weight of each branch; leaves carry their values for MAX."
+                "{first} moves first. ▲ MAX, ▼ MIN, ◆ chance with the weight of each branch; squares are leaves with their values for MAX."
             ),
-            false => say!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX."),
+            false => say!(
+                "{first} moves first. ▲ MAX, ▼ MIN; squares are leaves with their values for MAX."
+            ),
         };
-        let order = if self.sideways {
-            say!("Children are searched from the top down.")
-        } else {
-            say!("Children are searched from left to right.")
+        let order = match look {
+            PageLook::Sideways | PageLook::Lines => {
+                say!("Children are searched from the top down.")
+            }
+            PageLook::Down => say!("Children are searched from left to right."),
         };
         let mut parts = vec![signs, order.to_owned()];
         if self.sheet.remembers() && self.method().prunes() {
@@ -88,6 +92,10 @@ impl<'a> Paper<'a> {
                 say!("A node has the letter of its position, with whose turn it is; a branch has its move.").to_owned(),
             ),
             None => {}
+        }
+        let has_circles = self.asks(Ask::Order) || self.shows(Ask::Answers);
+        if has_circles && look != PageLook::Lines {
+            parts.push(say!("Circles are for the numbers of the visits.").to_owned());
         }
         parts.join(" ")
     }
@@ -178,38 +186,11 @@ impl<'a> Paper<'a> {
         });
         table.into_iter().chain(depth)
     }
-    /// Adds the suggested points to lines, one for each question: [`POINTS`] in all.
+    /// Lines, one a question, each with the points that are suggested for it.
     fn with_points(&self, lines: Vec<String>) -> Vec<String> {
         let weight = |ask: &Ask| if *ask == Ask::Order { 2 } else { 3 };
-        let own = || self.handout.questions.iter();
-        // Questions to which the teacher gave points keep them; the others share the rest.
-        let fixed = std::iter::repeat_n(None, self.ask.len() + 1)
-            .chain(own().map(|question| question.points));
-        let weights = self
-            .ask
-            .iter()
-            .map(weight)
-            .chain([1])
-            .chain(own().map(|_| 3));
-        let weights: Vec<(Option<u32>, u32)> = fixed.zip(weights).collect();
-        let rest = POINTS.saturating_sub(weights.iter().filter_map(|(fixed, _)| *fixed).sum());
-        let all = weights
-            .iter()
-            .filter(|(fixed, _)| fixed.is_none())
-            .map(|(_, weight)| weight)
-            .sum::<u32>()
-            .max(1);
-        let mut before = 0;
-        let line = |(line, (fixed, weight)): (String, (Option<u32>, u32))| {
-            let points = fixed.unwrap_or_else(|| {
-                // A remainder of the rounding goes to a later question, so that the sum is exact.
-                let given = rest * before / all;
-                before += weight;
-                rest * before / all - given
-            });
-            say!(points; "{line} ({points} point)|{line} ({points} points)")
-        };
-        lines.into_iter().zip(weights).map(line).collect()
+        let weights: Vec<u32> = self.ask.iter().map(weight).chain([1]).collect();
+        lines::with_points(lines, &weights, self.handout)
     }
     /// Returns the solution of each question, in the order of the questions.
     pub fn answers(&self) -> Vec<String> {
@@ -262,16 +243,7 @@ impl<'a> Paper<'a> {
             .map(|ordinal| sheet.move_name(&[*ordinal]))
             .collect();
         let last = say!("Best move: {moves}", moves = best.join(", "));
-        let own = self
-            .handout
-            .questions
-            .iter()
-            .map(
-                |TeacherQuestion { text, answer, .. }| match answer.as_str() {
-                    "" => format!("{text} {}", say!("Marked by hand.")),
-                    answer => format!("{text} {answer}"),
-                },
-            );
+        let own = lines::own_answers(self.handout);
         self.with_points(
             self.ask
                 .iter()
@@ -280,23 +252,6 @@ impl<'a> Paper<'a> {
                 .chain(own)
                 .collect(),
         )
-    }
-    /// Returns true if the line of this number, from 0, is a question of the teacher's own, whose
-    /// answer takes more room.
-    pub fn is_own(&self, line: usize) -> bool {
-        line > self.ask.len()
-    }
-    /// Returns the labels above the questions, each with the share of the width for its line and
-    /// the text that is filled in.
-    pub fn head(&self) -> [(&'static str, f64, &'a str); 4] {
-        let student = self.handout.student(self.sheet.number);
-        let [name, number] = student.map_or(["", ""], |student| [&student.name, &student.number]);
-        [
-            (say!("Name@@student"), 0.4, name),
-            (say!("Number@@student"), 0.16, number),
-            (say!("Course@@university"), 0.26, ""),
-            (say!("Date"), 0.18, ""),
-        ]
     }
     /// Returns the names of the moves that are left unsearched, if there is room for them in a
     /// line.

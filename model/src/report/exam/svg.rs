@@ -1,8 +1,7 @@
 //! The writer of SVG: a paper as a page with its title, its tasks, and the tree as in HTML.
 
-use super::Paper;
-use super::key;
-use super::place::scene;
+use super::lines::HeadLine;
+use super::page::Page;
 use super::tree_svg::{STYLE, element};
 use crate::inspect::drawing::PAPER;
 use crate::inspect::escape::escaped;
@@ -16,20 +15,21 @@ const PAGE: &str = "svg{font-family:sans-serif;font-size:13px}.small{font-size:1
 const PIXELS: f64 = 96.0 / 25.4;
 
 /// Returns a whole page.
-pub fn page(paper: Paper<'_>) -> String {
-    let tree = scene(paper, PAPER.room);
+pub fn page(paper: &dyn Page) -> String {
+    let tree = paper.drawing(PAPER.room);
     let (wide, high) = (tree.size.0 * PIXELS, tree.size.1 * PIXELS);
     let (width, title) = ((wide + 48.0).max(760.0).ceil(), escaped(&paper.title()));
-    let below = if paper.solved {
-        paper.answers()
-    } else {
-        paper.tasks()
-    };
+    let below = paper.body();
     let mut text = format!("<text class=\"head\" x=\"24\" y=\"34\">{title}</text>\n");
     let mut y = 56.0;
-    if !paper.solved {
+    if !paper.is_solved() {
         let mut x = 24.0;
-        for (label, room, filled) in paper.head() {
+        for HeadLine {
+            label,
+            room,
+            filled,
+        } in paper.head()
+        {
             let (from, to) = (
                 x + 8.0 * label.chars().count() as f64 + 6.0,
                 x + (width - 48.0) * room - 12.0,
@@ -44,14 +44,14 @@ pub fn page(paper: Paper<'_>) -> String {
         }
         y = 86.0;
     }
-    for words in wrap(&paper.legend(), ((width - 48.0) / 6.0) as usize) {
+    for words in wrap(&paper.signs(), ((width - 48.0) / 6.0) as usize) {
         text += &format!(
             "<text class=\"small\" x=\"24\" y=\"{y}\">{}</text>\n",
             escaped(&words)
         );
         y += 16.0;
     }
-    for line in key::lines(paper, ((width - 48.0) / 6.1) as usize) {
+    for line in paper.boards(((width - 48.0) / 6.1) as usize) {
         text += &format!(
             "<text class=\"key\" xml:space=\"preserve\" x=\"24\" y=\"{y}\">{}</text>\n",
             escaped(&line)

@@ -11,6 +11,8 @@ keys! { ClassScreen, PLACE, Lists {
     "enter right l", "accept" => |_, cx| super::open_selected(cx), "open", "open the search of this submission at its first fault; esc returns to the class";
     "up k", "move-up" => |_, cx| super::step(cx, To::Up), "", "one submission up";
     "down j", "move-down" => |_, cx| super::step(cx, To::Down), "down", "one submission down";
+    "n", "next-faulty" => |_, cx| super::step_faulty(cx, true), "fault", "to the submission that is to be looked at next: what failed, then what is wrong, the fewest points first";
+    "N", "faulty-before" => |_, cx| super::step_faulty(cx, false), "", "back to the one before it";
     "pgup ctrl-u", "move-page-up" => |_, cx| super::step(cx, To::PageUp), "", "one screen up";
     "pgdn ctrl-d space", "move-page-down" => |_, cx| super::step(cx, To::PageDown), "", "one screen down";
     "g home", "move-first" => |_, cx| super::step(cx, To::First), "", "to the first submission";

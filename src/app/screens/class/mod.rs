@@ -1,4 +1,5 @@
-//! A class: a list with a row for each submission; enter opens the search at its first fault.
+//! A class: a row for each submission, of which enter opens the search at its first fault. It fills the screen: the game
+//! that is open besides is another one.
 //!
 //! `esc` returns from the search of a submission to the list. The class stays open until another
 //! one is opened. The submissions are judged one after the other in the background; one that is not
@@ -15,14 +16,14 @@ use crate::app::desk::working;
 use crate::app::layout::Layout;
 use crate::app::screens::report::{Popup, draw};
 use crate::app::source::Source;
-use crate::app::stage::{Comer, Habits, Screen};
+use crate::app::stage::{Comer, Habits, Screen, whole};
 use crate::app::tasks::Work;
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use model::batch::class::{ClassFolder, JudgedClass, Submission};
 use model::language::say;
 use model::report::On;
-use model::report::class::{ClassResults, cause_text, first, list};
+use model::report::class::{ClassResults, cause_text, first, list, reason, worst_first};
 use ratatui::buffer::Buffer;
 use std::sync::Arc;
 
@@ -54,11 +55,11 @@ fn popup(open: &OpenClass) -> Popup {
     let mut report = list(&results, files, order);
     // A row seldom has room for the whole text.
     let selected = order.get(open.at).and_then(|&at| submissions.get(at));
-    if let Some((submission, cause)) = selected.and_then(|chosen| Some((chosen, first(chosen)?))) {
+    if let Some(submission) = selected {
         report.section();
         report.add_on(
             On::Screen,
-            format!("{}: {}", submission.name, cause_text(cause)),
+            format!("{}: {}", submission.name, reason(&results, submission)),
         );
     }
     // The first row of the report holds the names of the columns.
@@ -175,6 +176,40 @@ fn step(cx: &mut Context, to: To) {
         .for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
 }
 
+/// To the next of the submissions that are not right, or to the one before, the worst first.
+fn step_faulty(cx: &mut Context, forwards: bool) {
+    let Some(open) = cx.class.as_deref_mut() else {
+        return;
+    };
+    let JudgedClass {
+        folder,
+        due,
+        submissions,
+        order,
+    } = &open.class;
+    let results = ClassResults {
+        asked: &folder.asked,
+        due: *due,
+        submissions,
+    };
+    let faulty = worst_first(&results);
+    let selected = order.get(open.at);
+    let now = faulty.iter().position(|at| Some(at) == selected);
+    let next = match (now, forwards) {
+        (None, true) => faulty.first(),
+        (None, false) => faulty.last(),
+        (Some(now), true) => faulty.get(now + 1),
+        (Some(now), false) => now.checked_sub(1).and_then(|before| faulty.get(before)),
+    };
+    let place = next.and_then(|next| order.iter().position(|at| at == next));
+    match place {
+        Some(at) => open.at = at,
+        None => cx
+            .screen
+            .notify(say!("there is no further submission with a fault")),
+    }
+}
+
 /// The screen with the list of the class.
 pub struct ClassScreen;
 
@@ -185,13 +220,15 @@ impl Screen for ClassScreen {
     fn habits(&self) -> Habits {
         Habits {
             gives_way: &[Comer::Files, Comer::Tournament, Comer::Game],
+            // What is searched below has nothing to do with it.
+            covers_status: true,
             ..Habits::default()
         }
     }
     fn draw(&self, cx: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
         cx.class
             .iter()
-            .for_each(|open| draw::draw(&popup(open), layout.body, buf, look));
+            .for_each(|open| draw::draw_whole(&popup(open), whole(layout), buf, look));
     }
     fn wheel(&mut self, to: To, cx: &mut Context) {
         step(cx, to);

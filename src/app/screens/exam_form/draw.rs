@@ -11,7 +11,7 @@ use crate::kit::look::Look;
 use engine::boundary::Position;
 use engine::rules::tree::TreeGame;
 use model::batch::exam::grow::SeededNumbers;
-use model::batch::exam::{About, Ask, ExamTerms};
+use model::batch::exam::{About, Ask, ExamTerms, SampledAsk};
 use model::language::say;
 use model::report;
 use model::report::exam::Formats;
@@ -66,6 +66,9 @@ fn example(terms: &ExamTerms, open: &dyn Position, area: Rect, buf: &mut Buffer,
             look,
         );
     };
+    if terms.sampled.is_some() && terms.about == About::Random {
+        return;
+    }
     if terms.about == About::Open {
         return match tree_of(&open.game()).filter(|game| game.nodes() as u64 <= MOST_DRAWN) {
             Some(game) => drawn(&report::title(open), &game),
@@ -106,16 +109,8 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
             (said.to_owned(), limits.to_owned())
         }
         F::First => (value.to_uppercase(), limits.to_owned()),
-        F::Method => (value, say(form.terms().method.about()).to_owned()),
-        F::Ask => (
-            form.terms()
-                .ask
-                .iter()
-                .map(|ask| asked(*ask))
-                .collect::<Vec<_>>()
-                .join(", "),
-            limits.to_owned(),
-        ),
+        F::Method => (value, say(form.terms().taught().about()).to_owned()),
+        F::Ask => (asked_words(&form.terms()).join(", "), limits.to_owned()),
         F::As => (value, Formats::words().collect::<Vec<_>>().join(", ")),
         F::Questions | F::Names if value.is_empty() => {
             (say!("none@@questions, names").to_owned(), limits.to_owned())
@@ -128,6 +123,8 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         | F::Branching
         | F::Values
         | F::Cuts
+        | F::Iterations
+        | F::Exploration
         | F::Count
         | F::Seed
         | F::Pages
@@ -140,6 +137,22 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
         limits,
         quiet: field == F::Line,
         turns,
+    }
+}
+
+/// All that is asked, in words.
+fn asked_words(terms: &ExamTerms) -> Vec<&'static str> {
+    match &terms.sampled {
+        Some(sampled) => sampled.ask.iter().map(|ask| asked_sampled(*ask)).collect(),
+        None => terms.ask.iter().map(|ask| asked(*ask)).collect(),
+    }
+}
+
+/// What is asked of a Monte-Carlo search, in a word.
+fn asked_sampled(ask: SampledAsk) -> &'static str {
+    match ask {
+        SampledAsk::Selection => say!("selection"),
+        SampledAsk::Backup => say!("backup"),
     }
 }
 
@@ -178,6 +191,11 @@ fn words(field: ExamField) -> (&'static str, &'static str) {
             say!("books differ on whether they are cuts"),
         ),
         F::Method => (say!("method"), ""),
+        F::Iterations => (
+            say!("iterations"),
+            say!("that made the tree; the next one is asked about"),
+        ),
+        F::Exploration => (say!("exploration"), say!("the constant C of UCB1")),
         F::Ask => (say!("is asked"), say!("best moves besides")),
         F::Questions => (
             say!("own questions"),

@@ -9,7 +9,7 @@ use crate::kit::form::{FormCursor, FormFields, beside, next_number};
 use engine::search::{MethodName, Spec, TableSize};
 use engine::sentence::Sentence;
 use model::batch::exam::pairs::{pairs, written};
-use model::batch::exam::{About, Ask, ExamTerms, TermsError};
+use model::batch::exam::{About, Ask, ExamTerms, SampledAsk, TaughtMethod, TermsError};
 use model::report::exam::{Formats, PDF};
 
 /// A field of the form.
@@ -25,6 +25,8 @@ pub enum ExamField {
     Distinct,
     EqualCuts,
     Method,
+    Iterations,
+    Exploration,
     Ask,
     Questions,
     Count,
@@ -40,7 +42,7 @@ pub enum ExamField {
 use ExamField as F;
 
 /// The fields in their order, each with its key in the line.
-const KEYS: [(ExamField, &str); 19] = [
+const KEYS: [(ExamField, &str); 21] = [
     (F::About, "about"),
     (F::Table, "table"),
     (F::Plies, "plies"),
@@ -51,6 +53,8 @@ const KEYS: [(ExamField, &str); 19] = [
     (F::Distinct, "distinct"),
     (F::EqualCuts, "equal-cuts"),
     (F::Method, "method"),
+    (F::Iterations, "iterations"),
+    (F::Exploration, "exploration"),
     (F::Ask, "ask"),
     (F::Questions, "questions"),
     (F::Count, "count"),
@@ -77,11 +81,29 @@ impl ExamField {
         F::Line,
     ];
 
+    /// Those of a Monte-Carlo search.
+    pub const SAMPLED: [ExamField; 13] = [
+        F::About,
+        F::Method,
+        F::Iterations,
+        F::Exploration,
+        F::Ask,
+        F::Questions,
+        F::Count,
+        F::Names,
+        F::Seed,
+        F::As,
+        F::Pages,
+        F::Out,
+        F::Line,
+    ];
+
     /// Returns the fields for sheets about random trees.
     pub fn random() -> Vec<ExamField> {
+        let others = [F::Table, F::Iterations, F::Exploration];
         KEYS.into_iter()
             .map(|(field, _)| field)
-            .filter(|field| *field != F::Table)
+            .filter(|field| !others.contains(field))
             .collect()
     }
     /// Returns its key in the line, which is empty for the line itself.
@@ -105,7 +127,8 @@ impl ExamField {
             F::Branching => listed(&["2", "2..3", "3", "2..4", "3..4", "4", "2..5", "3..5"]),
             F::Values => listed(&["0..9", "-9..9", "1..20", "-20..20", "0..99", "-99..99"]),
             F::First => listed(&["max", "min"]),
-            F::Method => METHODS.map(MethodName::word).map(str::to_owned).to_vec(),
+            F::Method => methods().map(str::to_owned).collect(),
+            F::Exploration => listed(&["0.5", "0.7", "1", "1.4", "2"]),
             F::Ask => asks(),
             F::As => {
                 // All formats that plyscope produces without another program.
@@ -128,6 +151,7 @@ impl ExamField {
             F::Pages => listed(&["1", "2"]),
             F::Plies
             | F::Cuts
+            | F::Iterations
             | F::Count
             | F::Seed
             | F::Questions
@@ -138,7 +162,16 @@ impl ExamField {
     }
 }
 
-/// The methods that questions can be about.
+/// The words of all methods that students are asked about.
+fn methods() -> impl Iterator<Item = &'static str> {
+    METHODS
+        .into_iter()
+        .map(TaughtMethod::DepthFirst)
+        .chain([TaughtMethod::Uct])
+        .map(TaughtMethod::word)
+}
+
+/// The depth-first methods that students are asked about.
 const METHODS: [MethodName; 5] = [
     MethodName::AlphaBeta,
     MethodName::FailHard,
@@ -146,6 +179,12 @@ const METHODS: [MethodName; 5] = [
     MethodName::Pvs,
     MethodName::Minimax,
 ];
+
+/// The words that go where a Monte-Carlo search takes the place of another one, or the other way round.
+const OTHERS: [&str; 4] = {
+    let [iterations, exploration] = ExamTerms::SAMPLED;
+    ["ask", "table", iterations, exploration]
+};
 
 /// Returns the choices of questions: all, all but one, and each alone, without and with a table.
 fn asks() -> Vec<String> {
@@ -181,6 +220,14 @@ fn asks() -> Vec<String> {
         }
     }
     asks
+}
+
+/// The same of a Monte-Carlo search.
+fn asks_sampled() -> Vec<String> {
+    let all = SampledAsk::ALL.map(SampledAsk::word);
+    std::iter::once(all.join(","))
+        .chain(all.map(str::to_owned))
+        .collect()
 }
 
 /// The state of the form.
@@ -240,6 +287,7 @@ impl ExamForm {
         let range = |least: &dyn std::fmt::Display, most: &dyn std::fmt::Display| {
             format!("{least}..{most}")
         };
+        let sampled = || terms.sampled.clone().unwrap_or_default();
         match field {
             F::About => terms.about.word().to_owned(),
             F::Table => terms.table.to_string(),
@@ -249,13 +297,10 @@ impl ExamForm {
             F::First => "max".to_owned(),
             F::Cuts => terms.cuts.to_string(),
             F::EqualCuts => terms.equal_cuts.to_string(),
-            F::Method => terms.method.word().to_owned(),
-            F::Ask => terms
-                .ask
-                .iter()
-                .map(|ask| ask.word())
-                .collect::<Vec<_>>()
-                .join(","),
+            F::Method => terms.taught().word().to_owned(),
+            F::Iterations => sampled().iterations.to_string(),
+            F::Exploration => sampled().exploration.to_string(),
+            F::Ask => terms.ask_words(),
             F::Count => terms.count.to_string(),
             F::Seed => terms.seed.to_string(),
             F::As => Formats::default()
@@ -284,9 +329,11 @@ impl FormFields for ExamForm {
         &mut self.cursor
     }
     fn fields(&self) -> Vec<ExamField> {
-        match self.terms().about {
-            About::Random => ExamField::random(),
-            About::Open => ExamField::OPEN.to_vec(),
+        let terms = self.terms();
+        match (&terms.sampled, terms.about) {
+            (Some(_), _) => ExamField::SAMPLED.to_vec(),
+            (None, About::Random) => ExamField::random(),
+            (None, About::Open) => ExamField::OPEN.to_vec(),
         }
     }
     /// A value that the line does not contain is the default.
@@ -302,8 +349,14 @@ impl FormFields for ExamForm {
     }
     fn offers(&self, field: ExamField, up: bool) -> Vec<String> {
         let value = self.value(field);
-        if matches!(field, F::Plies | F::Cuts | F::Count | F::Seed) {
+        if matches!(
+            field,
+            F::Plies | F::Cuts | F::Count | F::Seed | F::Iterations
+        ) {
             return next_number(&value, 1, up).into_iter().collect();
+        }
+        if field == F::Ask && self.terms().sampled.is_some() {
+            return beside(&asks_sampled(), &value, up);
         }
         beside(&field.offers(), &value, up)
     }
@@ -343,7 +396,9 @@ impl FormFields for ExamForm {
             if field == F::About {
                 self.adopt(line(&without(&["table", "ask"])))
             } else if field == F::Method {
+                // A Monte-Carlo search has no table, and the others no iterations.
                 self.adopt(line(&without(&["ask"])))
+                    .or_else(|_| self.adopt(line(&without(&OTHERS))))
             } else {
                 Err(error)
             }

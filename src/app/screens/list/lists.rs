@@ -5,7 +5,7 @@ use crate::app::binding::{Binding, Place};
 use crate::app::players::{GamePlayers, limits};
 use crate::app::screens::lesson::LessonScore;
 use crate::app::screens::list::{List, ListChoice, ListEntry, ListKind};
-use crate::app::screens::practice::ask_word;
+use crate::app::screens::practice::shown_word;
 use crate::app::shell::{keys, synonyms};
 use crate::app::source::{Listing, Source, Unsaved};
 use crate::app::stage::Comer;
@@ -19,7 +19,6 @@ use engine::eval::{EvalProblem, Evaluation, ListedEvaluation};
 use engine::play::roster::ListedPlayer;
 use engine::rules::Side;
 use engine::search::{Aspiration, Memory, MethodName, TableDepth, TableFault, TableSize};
-use model::batch::exam::Ask;
 use model::inspect::explain::counted;
 use model::language::{self, say, say_of, sides};
 use model::lessons::{Lesson, built_in};
@@ -144,7 +143,7 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
             let wrong: Vec<String> = practice
                 .mistakes()
                 .iter()
-                .map(|(ask, count)| format!("{} {count}", ask_word(*ask)))
+                .map(|(word, count)| format!("{} {count}", word.shown))
                 .collect();
             let detail = format!("{}, {}", practice.title(), wrong.join(", "));
             (!wrong.is_empty()).then(|| {
@@ -159,9 +158,8 @@ pub fn practices(app: &Context) -> Vec<ListEntry> {
     let so_far = match score.answered {
         0 => say!("fill in values, cuts, α and β; the trees become harder").to_owned(),
         answered => {
-            let kind = |(ask, count): (&String, &u64)| {
-                Some(format!("{} {count}", ask_word(Ask::named(ask)?)))
-            };
+            let kind =
+                |(ask, count): (&String, &u64)| Some(format!("{} {count}", shown_word(ask)?));
             let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
             let wrong = if wrong.is_empty() {
                 String::new()

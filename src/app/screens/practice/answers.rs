@@ -2,11 +2,12 @@
 
 use crate::app::Display;
 use crate::app::game::board::BoardView;
+use crate::app::screens::practice::quizzes::AskWord;
 use crate::app::screens::practice::{GivenAnswer, Judged, Practice};
 use crate::kit::typed::Typed;
 use crate::kit::words::HINTS;
 use engine::rules::Side;
-use model::batch::exam::Ask;
+use model::batch::exam::{Ask, SampledAsk};
 use model::inspect::explain::counted;
 use model::language::say;
 use model::state::learning::Score;
@@ -22,10 +23,9 @@ impl Practice {
         screen: &Display,
     ) -> bool {
         let text = typed.input.value().trim().to_owned();
-        let Some(question) = self.question().cloned() else {
+        let Some(number) = self.number() else {
             return false;
         };
-        let number = self.asked[self.at];
         if self.answers[number].is_some() && (text.is_empty() || self.is_judged()) {
             // The question already has an answer, so the next open one is shown.
             if let Some(next) = self.next_open() {
@@ -35,13 +35,12 @@ impl Practice {
             return false;
         }
         if text.is_empty() {
-            *typed = Typed::wrong(
-                std::mem::take(&mut typed.input),
-                self.quiz.expected(&question),
-            );
+            if let Some(expected) = self.quiz.expected(number) {
+                *typed = Typed::wrong(std::mem::take(&mut typed.input), expected);
+            }
             return false;
         }
-        let judged = self.quiz.judge(&question, &text);
+        let judged = self.quiz.judge(number, &text);
         if let Judged::Unread(expected) = judged {
             // The next character starts a new answer.
             *typed = Typed {
@@ -53,32 +52,27 @@ impl Practice {
         let right = judged == Judged::Right;
         self.answers[number] = Some(GivenAnswer { text, right });
         score.answered += 1;
-        if right {
-            score.right += 1;
-        } else {
-            *score
-                .mistakes
-                .entry(question.ask.word().to_owned())
-                .or_default() += 1;
+        let word = self.quiz.word(number);
+        match word.filter(|_| !right) {
+            None => score.right += u64::from(right),
+            Some(word) => *score.mistakes.entry(word.kept.to_owned()).or_default() += 1,
         }
         *typed = Typed::default();
         self.top = 0;
         // The verdict appears next to the following question, so it names its own question.
         let about = format!(
             "{}, {}",
-            ask_word(question.ask),
-            self.quiz.place(question.node)
+            word.map_or("", |word| word.shown),
+            self.quiz.place(number)
         );
         // A reason that contains the answer of the next question is held back until that has an
         // answer.
-        let next = self
-            .next_open()
-            .map(|at| &self.quiz.questions[self.asked[at]]);
+        let next = self.next_open().and_then(|at| self.asked.get(at).copied());
         let tells = |line: &String| next.is_some_and(|next| self.quiz.tells(line, next));
         let mut reasons = std::mem::take(&mut self.held);
         if !right && !self.at_end {
-            reasons.extend(self.quiz.why_cut(&question));
-            reasons.extend(self.quiz.reasons(&question));
+            reasons.extend(self.quiz.why_cut(number));
+            reasons.extend(self.quiz.reasons(number));
         }
         // A reason that was held back may be among the new ones again.
         let mut known = HashSet::new();
@@ -90,7 +84,7 @@ impl Practice {
             (false, false) => format!(
                 "{about} — {}: {}",
                 say!("no: the answer is"),
-                self.quiz.answer(&question)
+                self.quiz.answer(number)
             ),
         };
         self.said = std::iter::once(first).chain(reasons).collect();
@@ -118,7 +112,7 @@ impl Practice {
         let kinds: Vec<String> = self
             .mistakes()
             .into_iter()
-            .map(|(ask, count)| format!("{} {count}", ask_word(ask)))
+            .map(|(word, count)| format!("{} {count}", word.shown))
             .collect();
         let mut lines = vec![head];
         if !kinds.is_empty() {
@@ -129,21 +123,18 @@ impl Practice {
         );
         if self.at_end {
             for number in &self.asked {
-                let (question, answer) = (
-                    &self.quiz.questions[*number],
-                    self.answers[*number].as_ref(),
-                );
+                let answer = self.answers[*number].as_ref();
                 let Some(answer) = answer.filter(|answer| !answer.right) else {
                     continue;
                 };
-                let (kind, name) = (ask_word(question.ask), self.quiz.place(question.node));
-                let due = self.quiz.answer(question);
+                let kind = self.quiz.word(*number).map_or("", |word| word.shown);
+                let (name, due) = (self.quiz.place(*number), self.quiz.answer(*number));
                 lines.push(format!(
                     "{kind}, {name}: {} — {}: {due}",
                     answer.text,
                     say!("no: the answer is")
                 ));
-                lines.extend(self.quiz.reasons(question).into_iter().take(2));
+                lines.extend(self.quiz.reasons(*number).into_iter().take(2));
             }
         }
         lines
@@ -171,4 +162,39 @@ pub fn ask_word(ask: Ask) -> &'static str {
         Ask::Answers => say!("answers"),
         Ask::Stored => say!("entries"),
     }
+}
+
+/// The word for a kind of question about a Monte-Carlo search.
+fn sampled_word(ask: SampledAsk) -> &'static str {
+    match ask {
+        SampledAsk::Selection => say!("selection"),
+        SampledAsk::Backup => say!("backup"),
+    }
+}
+
+pub(super) fn word_of(ask: Ask) -> AskWord {
+    AskWord {
+        kept: ask.word(),
+        shown: ask_word(ask),
+    }
+}
+
+pub(super) fn word_of_sampled(ask: SampledAsk) -> AskWord {
+    AskWord {
+        kept: ask.word(),
+        shown: sampled_word(ask),
+    }
+}
+
+/// All kinds of questions, in the order in which they are named.
+pub(super) fn words() -> impl Iterator<Item = AskWord> {
+    let sampled = SampledAsk::ALL.into_iter().map(word_of_sampled);
+    Ask::ALL.into_iter().map(word_of).chain(sampled)
+}
+
+/// The word that is shown for one that is kept; `None`: it is none.
+pub fn shown_word(kept: &str) -> Option<&'static str> {
+    words()
+        .find(|word| word.kept == kept)
+        .map(|word| word.shown)
 }

@@ -1,8 +1,9 @@
 //! The drawing of a practice: the tree with the known values, the question, and the last verdict.
 
 use crate::app::Context;
-use crate::app::screens::practice::Practice;
 use crate::app::screens::practice::entries::stored;
+use crate::app::screens::practice::sampled::{CountedNode, SampledQuiz};
+use crate::app::screens::practice::{Practice, PracticeQuestion, PracticeQuiz, Quiz};
 use crate::kit::frame::frame_box;
 use crate::kit::look::Look;
 use crate::kit::paint::{put, put_all, width};
@@ -10,9 +11,10 @@ use crate::kit::sketch::{self, SketchBox};
 use crate::kit::words;
 use crate::kit::words::HINTS;
 use engine::numbers::Ordinal;
+use engine::uct::UCT;
 use model::batch::exam::{Ask, DrawnNode};
-use model::language::say;
 use model::language::wrap::wrap;
+use model::language::{decimals, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -31,9 +33,9 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else {
         return;
     };
-    let spec = practice.quiz.problem.spec();
+    let method = practice.quiz.method();
     // The name of the method, with its description if there is room.
-    let about = say(spec.method.about());
+    let about = say(method.about());
     let titles = [about, about.split(':').next().unwrap_or(about)]
         .map(|about| format!("{}: {} · {about}", say!("Practice"), practice.title()));
     let wide = area.width.saturating_sub(4);
@@ -48,12 +50,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let (answered, right) = practice.score();
     let mut head = vec![
-        format!(
-            "{}, {} {}",
-            spec.method.word(),
-            say!("depth"),
-            words::deep(&spec.depth_text())
-        ),
+        searched_with(practice),
         format!(
             "{} {} {} {}",
             say!("question"),
@@ -79,7 +76,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     // The description of the method is also shown below, so it is left out first.
     if width(&head.join(" · ")) > inside.width {
-        spec.method.word().clone_into(&mut head[0]);
+        method.word().clone_into(&mut head[0]);
     }
     put(
         buf,
@@ -99,7 +96,13 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     // The question is below, followed by a line reserved for an error.
     let rows = question(practice, room, look);
     let asked = (rows.len() as u16).clamp(1, MOST_ASKED);
-    let nodes = drawn(practice, look);
+    let (nodes, selected) = match &practice.quiz {
+        PracticeQuiz::Searched(quiz) => (
+            drawn(practice, quiz, look),
+            practice.question().map_or(0, |question| question.node),
+        ),
+        PracticeQuiz::Sampled(quiz) => sampled(practice, quiz, look),
+    };
     // With enough room the tree has the height that the longest verdict leaves, so that it does not
     // move.
     let most = 1 + MOST_SAID.min(inside.height / 3);
@@ -113,12 +116,11 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
         height: inside.height.saturating_sub(2 + asked + kept),
         ..inside
     };
-    let selected = practice.question().map_or(0, |question| question.node);
-    let windows = practice
-        .quiz
-        .questions
-        .iter()
-        .any(|question| question.ask == Ask::Windows);
+    let windows = practice.searched().is_some_and(|quiz| {
+        quiz.questions
+            .iter()
+            .any(|question| question.ask == Ask::Windows)
+    });
     sketch::draw(
         &nodes,
         (Some(selected), if windows { WINDOW } else { 0 }),
@@ -165,12 +167,34 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// Returns the question and its answer as rows of at most `room` columns.
-fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
-    let Some(question) = practice.question() else {
-        return Vec::new();
-    };
-    let name = practice.quiz.place(question.node);
+/// What is searched, and how far.
+fn searched_with(practice: &Practice) -> String {
+    match &practice.quiz {
+        PracticeQuiz::Searched(quiz) => {
+            let spec = quiz.problem.spec();
+            format!(
+                "{}, {} {}",
+                spec.method.word(),
+                say!("depth"),
+                words::deep(&spec.depth_text())
+            )
+        }
+        PracticeQuiz::Sampled(quiz) => {
+            let spec = quiz.tree.problem.spec();
+            let constant = spec.exploration.to_string();
+            format!(
+                "{UCT}, C = {}, {} {}",
+                decimals(&constant),
+                say!("seed"),
+                spec.seed
+            )
+        }
+    }
+}
+
+/// A question about a depth-first search in words.
+fn asked(quiz: &Quiz, question: &PracticeQuestion) -> String {
+    let name = quiz.place(question.node);
     // The text before the name of the node.
     let ask = match question.ask {
         Ask::Values => say!("What does the search return at"),
@@ -180,27 +204,45 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
         Ask::Answers => say!("May the table answer at"),
         Ask::Stored => say!("What does the table store at"),
     };
-    let again = practice.quiz.steps[..question.step]
+    let again = quiz.steps[..question.step]
         .iter()
-        .any(|step| step.path == practice.quiz.nodes[question.node].path);
+        .any(|step| step.path == quiz.nodes[question.node].path);
     let again = if again {
         format!(" {}", say!("(visit again)"))
     } else {
         String::new()
     };
-    let detail = practice.quiz.detail(question);
+    let detail = quiz.detail(question);
     // In some languages "the root" is inflected, so it has questions of its own.
     let at_root = match question.ask {
         Ask::Values => Some(say!("What does the search return at the root?")),
         Ask::Stored => Some(say!("What does the table store at the root?")),
         Ask::Cuts | Ask::Windows | Ask::Order | Ask::Answers => None,
     };
-    let text = match at_root.filter(|_| practice.quiz.is_root(question.node)) {
+    match at_root.filter(|_| quiz.is_root(question.node)) {
         Some(text) => format!("{text}{again}"),
         None => format!("{ask} {name}{again}{detail}?"),
+    }
+}
+
+/// What is asked, and what was answered to it, in rows of this width.
+fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
+    let Some(number) = practice.number() else {
+        return Vec::new();
     };
+    let text = match &practice.quiz {
+        PracticeQuiz::Searched(quiz) => {
+            let question = quiz.questions.get(number);
+            question.map(|question| asked(quiz, question))
+        }
+        PracticeQuiz::Sampled(quiz) => {
+            let question = quiz.questions.get(number);
+            question.map(|question| quiz.question(question))
+        }
+    };
+    let text = text.unwrap_or_default();
     let text = look.plain(&look.number(&text));
-    let answer = practice.answers[practice.asked[practice.at]].as_ref();
+    let answer = practice.answers[number].as_ref();
     let mut rows: Vec<Vec<(String, Style)>> = wrap(&text, room)
         .into_iter()
         .map(|line| vec![(line, look.theme.title)])
@@ -212,7 +254,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
             (true, false) => say!("no: the answer is"),
         };
         let due = if practice.is_judged() && !answer.right {
-            practice.quiz.answer(question)
+            practice.quiz.answer(number)
         } else {
             String::new()
         };
@@ -251,8 +293,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
 }
 
 /// Returns the boxes of the nodes with their known values.
-fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
-    let quiz = &practice.quiz;
+fn drawn(practice: &Practice, quiz: &Quiz, look: &Look) -> Vec<SketchBox> {
     let cuts: Vec<Vec<Ordinal>> = quiz
         .nodes
         .iter()
@@ -287,7 +328,7 @@ fn drawn(practice: &Practice, look: &Look) -> Vec<SketchBox> {
                 parent: node.parent,
                 lines: [
                     format!("{}{}{name}", sign(node, look), weight(node)),
-                    worth(practice, at, look),
+                    worth((practice, quiz), at, look),
                 ],
                 styles,
                 cut,
@@ -335,8 +376,7 @@ fn styles(node: &DrawnNode, known: bool, look: &Look) -> [Style; 2] {
 
 /// Returns the value of a leaf or of a node with a known value, else the known window, else a
 /// question mark.
-fn worth(practice: &Practice, at: usize, look: &Look) -> String {
-    let quiz = &practice.quiz;
+fn worth((practice, quiz): (&Practice, &Quiz), at: usize, look: &Look) -> String {
     let node = &quiz.nodes[at];
     if let Some(leaf) = &node.leaf {
         return look.number(leaf);
@@ -356,4 +396,64 @@ fn worth(practice: &Practice, at: usize, look: &Look) -> String {
         }
         Some(_) | None => "?".to_owned(),
     }
+}
+
+/// The nodes of a Monte-Carlo search with their counts, and the place of the one that is asked about.
+fn sampled(practice: &Practice, quiz: &SampledQuiz, look: &Look) -> (Vec<SketchBox>, usize) {
+    let Some(question) = practice
+        .number()
+        .and_then(|number| quiz.questions.get(number))
+    else {
+        return (Vec::new(), 0);
+    };
+    let nodes = quiz.nodes(question, |number| practice.is_known(number));
+    let path = quiz.path(question);
+    let selected = nodes
+        .iter()
+        .position(|counted| counted.node.path == path)
+        .unwrap_or(0);
+    let sketch = |CountedNode {
+                      node,
+                      counts,
+                      is_new,
+                  }: CountedNode| {
+        let name = if node.path.is_empty() {
+            practice.line.last().map_or(say!("root"), |name| name)
+        } else {
+            &node.name
+        };
+        let sign = match (node.over, node.max) {
+            (true, _) => "",
+            (false, true) => look.glyphs.max,
+            (false, false) => look.glyphs.min,
+        };
+        // How many moves have no child.
+        let untried = match node.untried {
+            0 => String::new(),
+            untried => format!(" +{untried}"),
+        };
+        let side = if node.over {
+            look.theme.text
+        } else {
+            look.side(node.max)
+        };
+        let counts = counts.map(|counts| decimals(&counts.text()).into_owned());
+        SketchBox {
+            parent: node.parent,
+            lines: [
+                format!("{sign}{}{untried}", look.plain(name)),
+                counts.unwrap_or_else(|| "?".to_owned()),
+            ],
+            styles: [
+                side,
+                if is_new {
+                    look.theme.best
+                } else {
+                    look.theme.text
+                },
+            ],
+            cut: false,
+        }
+    };
+    (nodes.into_iter().map(sketch).collect(), selected)
 }

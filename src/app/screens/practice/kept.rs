@@ -2,17 +2,21 @@
 
 use crate::app::Context;
 use crate::app::desk::working;
-use crate::app::screens::practice::{ASKS, GivenAnswer, Practice, Quiz};
+use crate::app::screens::practice::{GivenAnswer, Practice, PracticeChoice, quiz_of};
 use crate::app::tasks::{Work, Writing, Written};
 use engine::boundary::Position;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
-use engine::search::{MethodName, Spec};
+use engine::search::Spec;
+use model::batch::exam::TaughtMethod;
 use model::documents;
 use model::save::Over;
 use model::state::learning::{KeptPractice, Learning};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// The seed of the first Monte-Carlo search of a position.
+pub(super) const FIRST_SEED: u64 = 1;
 
 /// A place in the series: the level and the seed.
 type Place = Option<(usize, u64)>;
@@ -31,8 +35,9 @@ impl Practice {
             title: String::new(),
             series: self.series,
             left: self.left,
-            method: self.method.word().to_owned(),
-            ask: self.ask,
+            method: self.choice.method.word().to_owned(),
+            sampled: self.choice.sampled,
+            ask: self.choice.ask,
             asked: self.asked.clone(),
             answers: answers.filter_map(answered).collect(),
             at: self.at,
@@ -44,52 +49,58 @@ impl Practice {
     }
     /// Returns a new practice with other questions about the same search.
     pub(crate) fn asking(&self, ask: usize, registry: &Arc<Registry>) -> Option<Practice> {
+        let choice = PracticeChoice { ask, ..self.choice };
         Practice::of_kept(
             (self.study.clone(), [self.series, self.left]),
-            (ask, self.method),
+            choice,
             registry,
         )
     }
     /// Returns a new practice on the same position with another method. The series keeps that
     /// method.
-    pub(crate) fn by(&self, method: MethodName, registry: &Arc<Registry>) -> Option<Practice> {
+    pub(crate) fn by(&self, method: TaughtMethod, registry: &Arc<Registry>) -> Option<Practice> {
         let places = [self.series, self.left];
+        // Questions of the other kind are others.
+        let ask = match (self.quiz.method(), method) {
+            (TaughtMethod::DepthFirst(_), TaughtMethod::DepthFirst(_)) => self.choice.ask,
+            (TaughtMethod::Uct, _) | (_, TaughtMethod::Uct) => 0,
+        };
+        let choice = PracticeChoice { ask, ..self.choice };
         if self.series.is_some() {
-            return Practice::of_kept((String::new(), places), (self.ask, method), registry);
+            let choice = PracticeChoice { method, ..choice };
+            return Practice::of_kept((String::new(), places), choice, registry);
         }
+        let TaughtMethod::DepthFirst(method) = method else {
+            let sampled = Some(FIRST_SEED);
+            let choice = PracticeChoice { sampled, ..choice };
+            return Practice::of_kept((self.study.clone(), places), choice, registry);
+        };
         let mut study = documents::read(&self.study, "", Arc::clone(registry)).ok()?;
         study.set_spec(Spec {
             method,
             ..study.spec().clone()
         });
-        Practice::of_kept(
-            (documents::to_text(&study), places),
-            (self.ask, self.method),
-            registry,
-        )
+        let choice = PracticeChoice {
+            sampled: None,
+            ..choice
+        };
+        Practice::of_kept((documents::to_text(&study), places), choice, registry)
     }
     /// Creates a practice from the text of a save, or from a place in the series if there is one.
     fn of_kept(
         (text, [series, left]): (String, [Place; 2]),
-        (ask, method): (usize, MethodName),
+        choice: PracticeChoice,
         registry: &Arc<Registry>,
     ) -> Option<Practice> {
         if let Some((level, seed)) = series {
-            return Practice::of_series(level, seed, (ask, method)).ok();
+            return Practice::of_series(level, seed, choice).ok();
         }
         let study = documents::read(&text, "", Arc::clone(registry)).ok()?;
-        let quiz = Quiz::new(
-            study.position(),
-            study.spec(),
-            study.registry(),
-            ASKS.get(ask)?,
-        )
-        .ok()?;
+        let quiz = quiz_of(study.position(), study.spec(), study.registry(), choice).ok()?;
         let line = names(study.start(), &study.line().ordinals(study.line().cursor()));
         Some(Practice {
             left,
-            method,
-            ask,
+            choice,
             ..Practice::new(quiz, line, text)
         })
     }
@@ -97,10 +108,14 @@ impl Practice {
     fn resume(mut kept: KeptPractice, registry: &Arc<Registry>) -> Option<Practice> {
         let place = [kept.series, kept.left];
         // Older files do not name the method.
-        let method = MethodName::named(&kept.method).unwrap_or(MethodName::AlphaBeta);
-        let mut practice = Practice::of_kept((kept.study, place), (kept.ask, method), registry)?;
-        if !kept.title.is_empty() {
-            let now = practice.quiz.numbers_before();
+        let choice = PracticeChoice {
+            ask: kept.ask,
+            method: TaughtMethod::named(&kept.method).unwrap_or(PracticeChoice::FIRST.method),
+            sampled: kept.sampled,
+        };
+        let mut practice = Practice::of_kept((kept.study, place), choice, registry)?;
+        if let Some(quiz) = practice.searched().filter(|_| !kept.title.is_empty()) {
+            let now = quiz.numbers_before();
             let renew =
                 |number: &mut usize| *number = now.get(*number).copied().unwrap_or(usize::MAX);
             kept.asked.iter_mut().for_each(renew);
@@ -108,7 +123,7 @@ impl Practice {
                 .iter_mut()
                 .for_each(|(number, ..)| renew(number));
         }
-        let questions = practice.quiz.questions.len();
+        let questions = practice.quiz.count();
         let fits = |number: &usize| *number < questions;
         let numbers = kept
             .asked

@@ -1,9 +1,10 @@
 //! Practice: the tree shows its leaves but neither values nor cuts, and the user fills in the steps
 //! of the search, question by question.
 //!
-//! [`Quiz`] holds the questions about one recorded search, [`Practice`] each answer so far. The
-//! practice is kept when its screen is closed, and continues when it is shown again, also in the
-//! next run. Hints and reasons are the sentences of the timeline and of *why*.
+//! [`Quiz`] has the questions of one recorded search, [`SampledQuiz`] those of a few iterations of a Monte-Carlo search,
+//! [`Practice`] the answers so far. The practice is kept when its
+//! screen is left, and continues when it is shown again, also in the next run. Hints and reasons are the sentences of
+//! the timeline and of *why*.
 //!
 //! Invariants: a judged answer is final until its question is repeated; an answer that cannot be
 //! parsed changes nothing. Cost: a small search at the start, O(depth × branching) for each answer.
@@ -15,21 +16,27 @@ mod judge;
 mod kept;
 pub mod keys;
 mod quiz;
+mod quizzes;
+mod sampled;
 mod screen;
 
-pub use answers::ask_word;
+pub use answers::{ask_word, shown_word};
 pub use judge::Judged;
 pub use kept::{keep_learning, take_learning};
 pub use quiz::{PracticeQuestion, Quiz, QuizError};
+pub use quizzes::{AskWord, PracticeQuiz};
+pub use sampled::{SampledQuestion, SampledQuiz};
 pub use screen::{Answering, open, open_series, repeat};
 
+use engine::boundary::catalog;
 use engine::boundary::position::{Position, PositionOf};
+use engine::eval::Registry;
 use engine::rules::tree::TreeGame;
 use engine::rules::{Picture, Side};
 use engine::search::{MethodName, Spec};
 use engine::sentence::Sentence;
-use model::batch::exam::{Ask, TreeShape, random_tree};
-use model::inspect::meaning::meanings;
+use engine::uct::UctSpec;
+use model::batch::exam::{Ask, SampledAsk, TaughtMethod, TreeShape, random_tree};
 use model::report;
 use std::time::{Duration, Instant};
 
@@ -63,9 +70,78 @@ pub(crate) const ASKS: [&[Ask]; 4] = [
     &[Ask::Windows],
 ];
 
+/// The same of a Monte-Carlo search.
+const SAMPLED_ASKS: [&[SampledAsk]; 3] = [
+    &SampledAsk::ALL,
+    &[SampledAsk::Selection],
+    &[SampledAsk::Backup],
+];
+
+/// How many choices of questions a method has.
+pub(crate) const fn choices(method: TaughtMethod) -> usize {
+    match method {
+        TaughtMethod::DepthFirst(_) => ASKS.len(),
+        TaughtMethod::Uct => SAMPLED_ASKS.len(),
+    }
+}
+
+/// What the series asks about where it is about Monte-Carlo search: games of which a few iterations are a small tree.
+const SAMPLED_LEVELS: [&str; LEVELS.len()] = [
+    "nim:heaps=2",
+    "nim:heaps=3",
+    "nim:heaps=1+2",
+    "nim:heaps=2+2",
+    "nim:heaps=1+1+2",
+    "nim:heaps=2+3",
+    "connect-four:columns=4,rows=4",
+    "k-in-a-row",
+];
+
+/// How a practice is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PracticeChoice {
+    /// Which of the choices of questions.
+    pub ask: usize,
+    /// By which method the trees of the series are searched, also while it is left.
+    pub method: TaughtMethod,
+    /// The seed of the Monte-Carlo search of a position; `None`: it is searched as its study says.
+    pub sampled: Option<u64>,
+}
+
+impl PracticeChoice {
+    /// The first that is asked.
+    pub(crate) const FIRST: PracticeChoice = PracticeChoice {
+        ask: 0,
+        method: TaughtMethod::DepthFirst(MethodName::AlphaBeta),
+        sampled: None,
+    };
+}
+
+/// The questions about a position: of the Monte-Carlo search with a seed, or of the search of a spec.
+pub(crate) fn quiz_of(
+    position: &dyn Position,
+    spec: &Spec,
+    registry: &Registry,
+    choice: PracticeChoice,
+) -> Result<PracticeQuiz, QuizError> {
+    let Some(seed) = choice.sampled else {
+        let asks = ASKS.get(choice.ask).unwrap_or(&ASKS[0]);
+        let quiz = Quiz::new(position, spec, registry, asks)?;
+        return Ok(PracticeQuiz::Searched(Box::new(quiz)));
+    };
+    let spec = UctSpec {
+        seed,
+        max: spec.max,
+        ..UctSpec::default()
+    };
+    let asks = SAMPLED_ASKS.get(choice.ask).unwrap_or(&SAMPLED_ASKS[0]);
+    let quiz = SampledQuiz::new(position, &spec, registry, asks)?;
+    Ok(PracticeQuiz::Sampled(Box::new(quiz)))
+}
+
 /// The state of a practice.
 pub struct Practice {
-    pub quiz: Quiz,
+    pub quiz: PracticeQuiz,
     /// The moves from the start of the game to the position.
     line: Vec<String>,
     /// The position as the text of a save; empty for a tree of the series.
@@ -89,10 +165,7 @@ pub struct Practice {
     pub series: Option<(usize, u64)>,
     /// The place in the series at which it was left for a position of a game.
     left: Option<(usize, u64)>,
-    /// The method for the trees of the series, kept while it is left.
-    method: MethodName,
-    /// The index of the kind of questions in [`ASKS`].
-    pub(crate) ask: usize,
+    choice: PracticeChoice,
     /// The unfinished answer while another screen is shown.
     pub(crate) draft: String,
     began: Instant,
@@ -101,18 +174,17 @@ pub struct Practice {
 }
 
 impl Practice {
-    pub(crate) fn new(mut quiz: Quiz, line: Vec<String>, study: String) -> Practice {
-        let asked: Vec<usize> = (0..quiz.questions.len()).collect();
+    pub(crate) fn new(mut quiz: PracticeQuiz, line: Vec<String>, study: String) -> Practice {
+        let asked: Vec<usize> = (0..quiz.count()).collect();
         // Below the start of a game the first node has the name of the move to it.
-        if let (Some(first), Some(name)) = (quiz.nodes.first_mut(), line.last()) {
+        if let PracticeQuiz::Searched(quiz) = &mut quiz
+            && let (Some(first), Some(name)) = (quiz.nodes.first_mut(), line.last())
+        {
             first.name.clone_from(name);
         }
         Practice {
             // The name of the method is ambiguous; its meaning is shown until the first verdict.
-            said: meanings(&*quiz.problem)
-                .into_iter()
-                .map(str::to_owned)
-                .collect(),
+            said: quiz.meanings(),
             answers: vec![None; asked.len()],
             held: Vec::new(),
             quiz,
@@ -125,8 +197,7 @@ impl Practice {
             hints: 0,
             series: None,
             left: None,
-            method: MethodName::AlphaBeta,
-            ask: 0,
+            choice: PracticeChoice::FIRST,
             draft: String::new(),
             began: Instant::now(),
             took: None,
@@ -136,49 +207,38 @@ impl Practice {
     pub(crate) fn of_series(
         level: usize,
         seed: u64,
-        (ask, method): (usize, MethodName),
+        choice: PracticeChoice,
     ) -> Result<Practice, Sentence> {
         let level = level.min(LEVELS.len() - 1);
-        let (plies, branching, cuts) = LEVELS[level];
-        let first = if mix_bit(seed) {
-            Side::First
-        } else {
-            Side::Second
+        let quiz = match choice.method {
+            TaughtMethod::DepthFirst(method) => searched_series(level, seed, method, choice)?,
+            TaughtMethod::Uct => {
+                let position = catalog::read(SAMPLED_LEVELS[level]).map_err(Sentence::from)?;
+                let spec = position.usual_spec();
+                let sampled = Some(seed);
+                let choice = PracticeChoice { sampled, ..choice };
+                quiz_of(&*position, &spec, &Registry::built_in(), choice)?
+            }
         };
-        let shape = TreeShape {
-            plies,
-            branching,
-            values: (-9, 9),
-            first,
-            chance: false,
-        };
-        let sketch = random_tree(&shape, cuts, true, seed)?;
-        let game = TreeGame::of(&sketch, first)?;
-        let position = PositionOf::start(game);
-        let spec = Spec {
-            method,
-            ..position.usual_spec()
-        };
-        let quiz = Quiz::new(
-            &*position,
-            &spec,
-            &engine::eval::Registry::built_in(),
-            ASKS[ask],
-        );
-        let quiz = quiz?;
         Ok(Practice {
             series: Some((level, seed)),
-            method,
-            ask,
+            choice,
             ..Practice::new(quiz, Vec::new(), String::new())
         })
+    }
+    /// The questions of a depth-first search, if it is one.
+    pub fn searched(&self) -> Option<&Quiz> {
+        match &self.quiz {
+            PracticeQuiz::Searched(quiz) => Some(quiz),
+            PracticeQuiz::Sampled(_) => None,
+        }
     }
     /// Returns the title in the language of the screen; for a game with the moves to the position.
     pub fn title(&self) -> String {
         if let Some((level, _)) = self.series {
             return say!("Series, tree {number}", number = level + 1);
         }
-        let position = self.quiz.problem.position(&[]);
+        let position = self.quiz.position();
         let title = report::title(&*position);
         match (position.picture(), &self.line[..]) {
             (_, []) => title,
@@ -191,20 +251,33 @@ impl Practice {
     }
     /// Returns whether the practice is on this position with this MAX, which affects every value.
     fn is_on(&self, position: &dyn Position, max: Side) -> bool {
-        let own = self.quiz.problem.position(&[]);
+        let own = self.quiz.position();
         self.series.is_none()
-            && self.quiz.problem.max() == max
+            && self.quiz.max() == max
             && own.game() == position.game()
             && own.describe() == position.describe()
     }
-    /// Returns the shown question.
-    pub fn question(&self) -> Option<&PracticeQuestion> {
-        self.quiz.questions.get(*self.asked.get(self.at)?)
+    /// The number of the question that is shown.
+    pub fn number(&self) -> Option<usize> {
+        self.asked.get(self.at).copied()
     }
-    /// Returns the shown question if it has no answer.
+    /// The question that is shown, if it is about a depth-first search.
+    pub fn question(&self) -> Option<&PracticeQuestion> {
+        self.searched()?.questions.get(self.number()?)
+    }
+    /// May the answer to a question be shown?
+    pub(super) fn is_known(&self, number: usize) -> bool {
+        let answer = self.answers.get(number).and_then(Option::as_ref);
+        answer.is_some() && self.is_judged()
+    }
+    /// The number of the question that is shown, if it is not answered.
+    pub fn open_number(&self) -> Option<usize> {
+        self.number()
+            .filter(|number| self.answers[*number].is_none())
+    }
+    /// The question itself, if it is about a depth-first search.
     pub fn open_question(&self) -> Option<&PracticeQuestion> {
-        self.question()
-            .filter(|_| self.answers[self.asked[self.at]].is_none())
+        self.searched()?.questions.get(self.open_number()?)
     }
     /// Returns whether each asked question has an answer.
     pub fn is_done(&self) -> bool {
@@ -233,7 +306,7 @@ impl Practice {
     /// Returns the answer to a question about a node, if its verdict may be shown.
     pub fn known(&self, node: usize, ask: Ask) -> Option<&GivenAnswer> {
         let of = |question: &PracticeQuestion| question.node == node && question.ask == ask;
-        let number = self.quiz.questions.iter().rposition(of)?;
+        let number = self.searched()?.questions.iter().rposition(of)?;
         self.answers[number].as_ref().filter(|_| self.is_judged())
     }
     /// Returns the number of asked questions with an answer, and of those with a right one.
@@ -248,19 +321,16 @@ impl Practice {
         )
     }
     /// Returns the number of questions of each kind with a wrong answer.
-    pub fn mistakes(&self) -> Vec<(Ask, usize)> {
-        let wrong = |ask: Ask| {
+    pub fn mistakes(&self) -> Vec<(AskWord, usize)> {
+        let wrong = |word: AskWord| {
             let of = |number: &&usize| {
-                self.quiz.questions[**number].ask == ask
-                    && self.answers[**number]
-                        .as_ref()
-                        .is_some_and(|answer| !answer.right)
+                let answer = self.answers[**number].as_ref();
+                answer.is_some_and(|answer| !answer.right) && self.quiz.word(**number) == Some(word)
             };
             self.asked.iter().filter(of).count()
         };
-        Ask::ALL
-            .into_iter()
-            .map(|ask| (ask, wrong(ask)))
+        answers::words()
+            .map(|word| (word, wrong(word)))
             .filter(|(_, count)| *count > 0)
             .collect()
     }
@@ -309,6 +379,40 @@ impl Practice {
             self.took = Some(self.began.elapsed());
         }
     }
+}
+
+/// The questions of a tree of the series, searched depth-first.
+fn searched_series(
+    level: usize,
+    seed: u64,
+    method: MethodName,
+    choice: PracticeChoice,
+) -> Result<PracticeQuiz, Sentence> {
+    let (plies, branching, cuts) = LEVELS[level];
+    let first = if mix_bit(seed) {
+        Side::First
+    } else {
+        Side::Second
+    };
+    let shape = TreeShape {
+        plies,
+        branching,
+        values: (-9, 9),
+        first,
+        chance: false,
+    };
+    let sketch = random_tree(&shape, cuts, true, seed)?;
+    let game = TreeGame::of(&sketch, first)?;
+    let position = PositionOf::start(game);
+    let spec = Spec {
+        method,
+        ..position.usual_spec()
+    };
+    let choice = PracticeChoice {
+        sampled: None,
+        ..choice
+    };
+    Ok(quiz_of(&*position, &spec, &Registry::built_in(), choice)?)
 }
 
 /// Returns whether MAX moves first in the tree of this seed.

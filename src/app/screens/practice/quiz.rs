@@ -12,7 +12,7 @@ use engine::search::{MethodName, Spec, Token};
 use engine::sentence::ToSentence;
 use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
 use model::batch::exam::steps::{ExamVisit, leave, record_whole, steps};
-use model::batch::exam::{Ask, DrawnNode, drawn};
+use model::batch::exam::{Ask, DrawnNode, SampledError, drawn};
 use model::inspect::wins::Wins;
 use std::sync::Arc;
 use thiserror::Error;
@@ -31,9 +31,15 @@ pub enum QuizError {
         "this tree has more than {MOST_NODES} nodes: go down into a part of it, and practise there"
     )]
     Large,
+    /// There are too many children to compare.
+    #[error("this position has {moves} moves: that many children are too many to compare by hand")]
+    Wide { moves: u64 },
     /// The position cannot be searched.
     #[error(transparent)]
     Problem(#[from] ProblemError),
+    /// It has no such Monte-Carlo search.
+    #[error(transparent)]
+    Sampled(#[from] SampledError),
     /// The recording cannot be read.
     #[error("the search cannot be read (internal error)")]
     Broken,

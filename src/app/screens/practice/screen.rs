@@ -3,7 +3,7 @@
 use super::answers::shown_max;
 use super::kept::{keep_learning, names};
 use super::keys;
-use super::{ASKS, Practice, Quiz, draw};
+use super::{Practice, PracticeChoice, choices, draw, quiz_of};
 use crate::app::binding::Place;
 use crate::app::layout::Layout;
 use crate::app::stage::{Habits, Pasting, Screen, TypedLine, whole};
@@ -11,7 +11,10 @@ use crate::app::{Context, Mode};
 use crate::kit::look::Look;
 use crate::kit::to::To;
 use crate::kit::typed::Typed;
+use engine::boundary::Position;
+use engine::rules::Side;
 use engine::search::{MethodName, Spec};
+use model::batch::exam::TaughtMethod;
 use model::documents;
 use model::report::words::{ShownWord, Word};
 use model::study::Study;
@@ -82,26 +85,50 @@ fn begin_here(cx: &mut Context) {
         max: Some(shown_max(study, &cx.views.board)),
         ..study.spec().clone()
     };
-    let quiz = Quiz::new(kept.position(), &spec, study.registry(), ASKS[0]);
+    let before = cx.practice.as_deref();
+    let choice = PracticeChoice {
+        method: before.map_or(PracticeChoice::FIRST.method, |it| it.choice.method),
+        sampled: before
+            .and_then(|it| it.next_seed(kept.position(), shown_max(study, &cx.views.board))),
+        ..PracticeChoice::FIRST
+    };
+    let left = before.and_then(Practice::place);
+    let quiz = quiz_of(kept.position(), &spec, study.registry(), choice);
     if let Some(quiz) = cx.screen.or_alert(quiz) {
-        if quiz.questions.is_empty() {
+        if quiz.count() == 0 {
             return cx.screen.notify(say!("nothing can be asked here"));
         }
         spec.evaluation
             .iter()
             .for_each(|name| kept.carry_named(name));
         kept.set_spec(spec);
-        let before = cx.practice.as_deref();
-        let (left, method) = (
-            before.and_then(Practice::place),
-            before.map_or(MethodName::AlphaBeta, |it| it.method),
-        );
         cx.practice = Some(Box::new(Practice {
             left,
-            method,
+            choice,
             ..Practice::new(quiz, line, documents::to_text(&kept))
         }));
         show(cx);
+    }
+}
+
+impl Practice {
+    /// What the series asks about: questions of one kind of search are none of the other.
+    fn series_choice(&self) -> PracticeChoice {
+        let is_same = matches!(
+            (self.quiz.method(), self.choice.method),
+            (TaughtMethod::DepthFirst(_), TaughtMethod::DepthFirst(_))
+                | (TaughtMethod::Uct, TaughtMethod::Uct)
+        );
+        PracticeChoice {
+            ask: if is_same { self.choice.ask } else { 0 },
+            sampled: None,
+            ..self.choice
+        }
+    }
+    /// The seed of the next Monte-Carlo search of a position, where the last one of it is answered.
+    fn next_seed(&self, position: &dyn Position, max: Side) -> Option<u64> {
+        let seed = self.choice.sampled?;
+        (self.is_done() && self.is_on(position, max)).then(|| seed.wrapping_add(1))
     }
 }
 
@@ -113,8 +140,8 @@ pub fn open_series(cx: &mut Context) {
         {
             return show(cx);
         }
-        Some(practice) => (practice.place(), (practice.ask, practice.method)),
-        None => (None, (0, MethodName::AlphaBeta)),
+        Some(practice) => (practice.place(), practice.series_choice()),
+        None => (None, PracticeChoice::FIRST),
     };
     let (level, seed) = place.unwrap_or((0, 1));
     let next = Practice::of_series(level, seed, asked);
@@ -202,8 +229,8 @@ impl Answering {
         let Some(practice) = self.practice(cx) else {
             return;
         };
-        if let Some(question) = practice.question() {
-            let said = practice.quiz.hint(question);
+        if let Some(number) = practice.number() {
+            let said = practice.quiz.hint(number);
             practice.said = if said.is_empty() {
                 vec![say!("the search begins here").to_owned()]
             } else {
@@ -224,9 +251,10 @@ impl Answering {
         let Some(practice) = self.practice(cx) else {
             return;
         };
-        let asks = |step| (practice.ask + step) % ASKS.len();
+        let count = choices(practice.quiz.method());
+        let asks = |step| (practice.choice.ask + step) % count;
         let next =
-            first_asking((1..ASKS.len()).filter_map(|step| practice.asking(asks(step), &registry)));
+            first_asking((1..count).filter_map(|step| practice.asking(asks(step), &registry)));
         show_next(cx, next);
     }
     /// Practises with the next method. The faulty method is left out, as its results are wrong.
@@ -235,13 +263,12 @@ impl Answering {
         let Some(practice) = self.practice(cx) else {
             return;
         };
-        let methods: Vec<MethodName> = MethodName::ALL
-            .into_iter()
-            .filter(|method| *method != MethodName::Faulty)
+        let methods: Vec<TaughtMethod> = TaughtMethod::all()
+            .filter(|method| *method != TaughtMethod::DepthFirst(MethodName::Faulty))
             .collect();
         let from = methods
             .iter()
-            .position(|method| *method == practice.quiz.problem.spec().method);
+            .position(|method| *method == practice.quiz.method());
         let later =
             (1..methods.len()).map(|step| methods[(from.unwrap_or(0) + step) % methods.len()]);
         let next = first_asking(later.filter_map(|method| practice.by(method, &registry)));
@@ -269,7 +296,7 @@ impl Answering {
 
 /// Returns the first practice that has questions.
 fn first_asking(mut all: impl Iterator<Item = Practice>) -> Option<Practice> {
-    all.find(|next| !next.quiz.questions.is_empty())
+    all.find(|next| next.quiz.count() > 0)
 }
 
 /// Replaces the practice by another one, if there is one.
@@ -316,9 +343,9 @@ impl Screen for Answering {
         let open = cx
             .practice
             .as_ref()
-            .and_then(|practice| Some((practice, practice.open_question()?)));
-        let example = open.map_or_else(String::new, |(practice, question)| {
-            practice.quiz.example(question)
+            .and_then(|practice| Some((practice, practice.open_number()?)));
+        let example = open.map_or_else(String::new, |(practice, number)| {
+            practice.quiz.example(number)
         });
         Some(TypedLine {
             prompt: say!("answer"),

@@ -2,23 +2,44 @@
 
 use crate::app::screens::report::Popup;
 use crate::kit::boxes::{popup, top_of};
-use crate::kit::frame::popup_box;
+use crate::kit::frame::{frame_box, popup_box};
 use crate::kit::look::Look;
 use crate::kit::paint::{fit_end, put};
 use crate::kit::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-/// Draws the report over an area.
+/// Draws the report over an area, in a box that is as large as it needs.
 pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     let wide = area.width.clamp(1, 100);
     let room = usize::from(wide.saturating_sub(6)).max(1);
+    let rows = report::height(&report::place(&shown.report, Some(room), look));
+    let height = (rows as u16).saturating_add(2).min(area.height);
+    let inside = popup_box(
+        popup(area, (wide, height)),
+        &title(shown, room, look),
+        buf,
+        look,
+    );
+    draw_inside(shown, (inside, room), buf, look);
+}
+
+/// Draws the report in a frame that fills an area.
+pub fn draw_whole(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
+    let room = usize::from(area.width.saturating_sub(6)).max(1);
+    let inside = frame_box(area, &title(shown, room, look), buf, look);
+    draw_inside(shown, (inside, room), buf, look);
+}
+
+/// The end of a title names the node that was asked about.
+fn title(shown: &Popup, room: usize, look: &Look) -> String {
+    fit_end(&look.plain(&shown.title), room, look.cut_off())
+}
+
+/// Draws the lines, so many columns wide, with the selected row in sight.
+fn draw_inside(shown: &Popup, (inside, room): (Rect, usize), buf: &mut Buffer, look: &Look) {
     let placed = report::place(&shown.report, Some(room), look);
     let rows = report::height(&placed);
-    let height = (rows as u16).saturating_add(2).min(area.height);
-    // The end of a title names the node, so a long title is cut at its beginning.
-    let title = fit_end(&look.plain(&shown.title), room, look.cut_off());
-    let inside = popup_box(popup(area, (wide, height)), &title, buf, look);
     let selected = report::rows_of(&placed, shown.at);
     let top = top_of(selected.start, rows, usize::from(inside.height));
     let text = Rect {

@@ -28,7 +28,9 @@ impl From<TermsError> for AskError {
             | TermsError::FewValues { .. }
             | TermsError::Pointless { .. }
             | TermsError::TableOfTrees
-            | TermsError::NoTable { .. } => 1,
+            | TermsError::NoTable { .. }
+            | TermsError::BesideUct { .. }
+            | TermsError::OnlyUct { .. } => 1,
         };
         AskError {
             column,
@@ -111,6 +113,11 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
         return open_list(cx, text);
     }
     let (terms, left) = ExamTerms::default().read(text, &TREE_WORDS)?;
+    if terms.sampled.is_some() {
+        // What it searches is no tree that is written down.
+        let key = "plies".to_owned();
+        return Err(TermsError::BesideUct { key }.into());
+    }
     let mut one_best = true;
     for (column, key, value) in left {
         one_best = match value {

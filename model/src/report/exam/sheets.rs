@@ -1,0 +1,90 @@
+//! [`ExamSheets`]: the sheets of an exam with what is asked on them, whatever was searched.
+
+use super::page::Page;
+use super::sampled::SampledPaper;
+use super::sampled_json::SampledJson;
+use super::{Paper, SheetJson};
+use crate::batch::exam::{Ask, ExamSheet, Handout, SampledAsk, SampledSheet};
+use crate::inspect::json::{self, JsonError};
+
+/// See the module.
+pub enum ExamSheets {
+    /// Depth-first searches.
+    Searched {
+        ask: Vec<Ask>,
+        sheets: Vec<ExamSheet>,
+    },
+    /// Monte-Carlo searches.
+    Sampled {
+        ask: Vec<SampledAsk>,
+        sheets: Vec<SampledSheet>,
+    },
+}
+
+impl ExamSheets {
+    /// How many sheets there are.
+    pub fn count(&self) -> usize {
+        match self {
+            ExamSheets::Searched { sheets, .. } => sheets.len(),
+            ExamSheets::Sampled { sheets, .. } => sheets.len(),
+        }
+    }
+    /// How many leaves the widest tree has.
+    pub fn most_leaves(&self) -> u64 {
+        let most = match self {
+            ExamSheets::Searched { sheets, .. } => sheets.iter().map(ExamSheet::leaves).max(),
+            ExamSheets::Sampled { sheets, .. } => sheets.iter().map(SampledSheet::leaves).max(),
+        };
+        most.unwrap_or(0) as u64
+    }
+    /// The sheets, or their solutions, trees drawn from left to right if they are `sideways`.
+    pub fn papers<'a>(
+        &'a self,
+        handout: &'a Handout,
+        solved: bool,
+        sideways: bool,
+    ) -> Vec<Box<dyn Page + 'a>> {
+        match self {
+            ExamSheets::Searched { ask, sheets } => {
+                let paper = |sheet| -> Box<dyn Page + 'a> {
+                    Box::new(Paper {
+                        sheet,
+                        ask,
+                        handout,
+                        solved,
+                        sideways,
+                    })
+                };
+                sheets.iter().map(paper).collect()
+            }
+            ExamSheets::Sampled { ask, sheets } => {
+                let paper = |sheet| -> Box<dyn Page + 'a> {
+                    Box::new(SampledPaper {
+                        sheet,
+                        ask,
+                        handout,
+                        solved,
+                        sideways,
+                    })
+                };
+                sheets.iter().map(paper).collect()
+            }
+        }
+    }
+    /// The sheets for scripts, a JSON object each.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn json(&self, handout: &Handout) -> Result<Vec<String>, JsonError> {
+        match self {
+            ExamSheets::Searched { sheets, .. } => sheets
+                .iter()
+                .map(|sheet| json::text(&SheetJson::new(sheet, handout)))
+                .collect(),
+            ExamSheets::Sampled { sheets, .. } => sheets
+                .iter()
+                .map(|sheet| json::text(&SampledJson::new(sheet, handout)))
+                .collect(),
+        }
+    }
+}
