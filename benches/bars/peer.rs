@@ -9,6 +9,7 @@ use crate::scalar::Scalar;
 use engine::eval::{Eval, Value};
 use engine::rules::connect_four::ConnectFour;
 use engine::rules::k_in_a_row::KInARow;
+use engine::rules::key;
 use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::Fixed;
@@ -20,7 +21,7 @@ use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 /// A game that the other crate's static functions can reach.
-trait Peer: Game {
+pub trait Peer: Game {
     fn the() -> &'static Self;
     /// A cheap number for a position, the same for both sides of the comparison; below 1000, for the side to move.
     fn worth(&self, state: &Self::State) -> i16;
@@ -31,7 +32,7 @@ thread_local! {
 }
 
 /// The other crate's view of a game; `COUNTS`: counts the nodes.
-struct Theirs<G, const COUNTS: bool>(PhantomData<G>);
+pub struct Theirs<G, const COUNTS: bool>(PhantomData<G>);
 
 fn winner<G: Game>(game: &G, state: &G::State, over: Option<Outcome>) -> Option<Winner> {
     over.map(|over| match over {
@@ -61,6 +62,9 @@ impl<G: Peer, const COUNTS: bool> minimax::Game for Theirs<G, COUNTS> {
     fn get_winner(state: &G::State) -> Option<Winner> {
         let game = G::the();
         winner(game, state, game.outcome_after(state))
+    }
+    fn zobrist_hash(state: &G::State) -> u64 {
+        key::hash(state)
     }
 }
 
@@ -149,7 +153,7 @@ peer!(
     |state| scatter(state.black, u64::from(state.white))
 );
 
-type Four = ConnectFour<Fixed<7, 6, 4>>;
+pub type Four = ConnectFour<Fixed<7, 6, 4>>;
 type Stones = KInARow<Fixed<4, 4, 4>>;
 type Trails = Rastros<rastros::EightArea>;
 

@@ -61,15 +61,17 @@ impl<G: SearchBoards> Posed<G> {
             None => keeper,
         }
     }
-    /// How what its visits read is written down; `None`: it has neither a table nor killers.
+    /// How what its visits read is written down; `None`: they read nothing.
     fn coding(&self) -> Option<Coding> {
         let memory = self.spec.memory;
-        let reads = memory.killers || memory.table != TableSize::None;
+        let history = memory.history && self.spec.method.prunes();
+        let reads = memory.killers || history || memory.table != TableSize::None;
         // An entry of any depth may answer where the table does not look at it.
         let deeper =
             memory.rule() == TableDepth::Deeper || memory.faulty == Some(TableFault::Depth);
         reads.then_some(Coding {
             killers: memory.killers,
+            history,
             deeper,
         })
     }

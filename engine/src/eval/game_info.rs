@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub leaf_values: bool,
     /// Does a stone fall to the lowest free square of its column?
     pub falls: bool,
+    /// Whether it has chance nodes with some parameters.
+    pub may_have_chance: bool,
 }
 
 impl GameInfo {

@@ -27,6 +27,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: true,
     leaf_values: false,
     falls: false,
+    may_have_chance: false,
 };
 
 /// The evaluation that anti-Othello uses by default: those for the usual game mostly want what loses here.

@@ -28,6 +28,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: true,
     falls: false,
+    may_have_chance: true,
 };
 
 /// The largest number that a program may give.

@@ -37,6 +37,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: true,
     falls: false,
+    may_have_chance: true,
 };
 
 /// The largest file of a tree that is read.

@@ -130,6 +130,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         one.1 == other.1
     }
 
+    /// The number under which an order by history counts a move: that of the same move in any other position, so small that a
+    /// list may have a place for each. By default the ordinal.
+    #[inline]
+    fn move_number(&self, state: &Self::State, mv: Self::Move) -> u32 {
+        let at = self.moves(state).position(|other| other == mv);
+        at.map_or(u32::MAX, |at| at as u32)
+    }
+
     /// The same position as if it were always the first side's turn: what a table knows it by that forgets whose turn it is,
     /// [`TableFault::Side`](crate::search::TableFault::Side). Where the rest of a position says whose turn it is, that is no
     /// fault, and the position itself does.

@@ -119,7 +119,7 @@ pub fn remembering<G: Game, E: Eval<G>>(
 }
 
 /// Searches the subtree of an inner node of a search that remembers once more, with what it read the first time; `None` for a
-/// search that has neither a table nor killers.
+/// search that reads nothing.
 pub fn again<'a, 'r, G: Game, E: Eval<G>>(
     scene: Scene<'a, G, E>,
     spec: &Spec,

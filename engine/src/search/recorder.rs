@@ -112,6 +112,11 @@ pub trait Recorder {
     fn early_inside(&mut self, early: &Early) {
         let _ = early;
     }
+    /// The next move of the node entered last, or of the one in a subtree that is reported as a whole, comes by its count.
+    #[inline(always)]
+    fn picked(&mut self, mv: Ordinal) {
+        let _ = mv;
+    }
     /// The table answers a node in a subtree that is reported as a whole: that with this number in this search.
     #[inline(always)]
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
@@ -297,6 +302,12 @@ impl Recorder for AnyRecorder<'_> {
     fn early_inside(&mut self, early: &Early) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.early_inside(early);
+        }
+    }
+    #[inline(always)]
+    fn picked(&mut self, mv: Ordinal) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.picked(mv);
         }
     }
     #[inline(always)]

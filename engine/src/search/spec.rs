@@ -56,6 +56,7 @@ impl Spec {
         AskedOrder {
             order: self.order,
             killers: self.memory.killers,
+            history: self.memory.history,
         }
     }
     /// The word of the method as it is asked for.
@@ -72,7 +73,8 @@ impl Spec {
     }
     /// Asks for another order.
     pub fn ask_order(&mut self, asked: AskedOrder) {
-        (self.order, self.memory.killers) = (asked.order, asked.killers);
+        self.order = asked.order;
+        (self.memory.killers, self.memory.history) = (asked.killers, asked.history);
     }
     /// The depth as it is written: a number or `full`.
     pub fn depth_text(&self) -> String {

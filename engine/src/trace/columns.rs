@@ -48,13 +48,15 @@ pub struct ReadsAt {
     pub births: u64,
 }
 
-/// How many of the first moves of a node came from the memory.
+/// How many of the first moves of a node came first by the memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EarlyMoves {
     /// Whether the first is that of the table.
     pub table: bool,
     /// How many killers come next.
     pub killers: u8,
+    /// How many moves come then by their counts.
+    pub counted: u16,
 }
 
 /// Why a move was tried when it was.
@@ -67,6 +69,8 @@ pub enum MoveOrigin {
     Table,
     /// It is a killer of its ply.
     Killer,
+    /// Its count in the history put it there.
+    History,
 }
 
 impl EarlyMoves {
@@ -77,10 +81,13 @@ impl EarlyMoves {
     /// Why the move was tried that is the first (0), second, … of its node.
     pub fn origin(self, rank: usize) -> MoveOrigin {
         let of_table = usize::from(self.table);
+        let killers = of_table + usize::from(self.killers);
         if rank < of_table {
             MoveOrigin::Table
-        } else if rank < of_table + usize::from(self.killers) {
+        } else if rank < killers {
             MoveOrigin::Killer
+        } else if rank < killers + usize::from(self.counted) {
+            MoveOrigin::History
         } else {
             MoveOrigin::Order
         }
@@ -90,6 +97,7 @@ impl EarlyMoves {
         EarlyMoves {
             table: early.table.is_some(),
             killers: early.killers.iter().flatten().count() as u8,
+            counted: early.counted.unwrap_or(0),
         }
     }
 }

@@ -24,7 +24,7 @@ pub struct NodeStanding {
 
 /// Where reads go to, or come from.
 enum Log {
-    /// The search has neither a table nor killers.
+    /// The search reads nothing from a memory.
     None,
     Written(Box<LogWriter>),
     /// It is searched again: where the read began that was given last, and the births.
@@ -95,6 +95,13 @@ impl Remembered {
     pub fn early_inside(&mut self, early: &Early) {
         if let Log::Written(writer) = &mut self.log {
             writer.early(early);
+        }
+    }
+    /// The next move of the open node comes by its count.
+    #[inline]
+    pub fn picked(&mut self, mv: Ordinal) {
+        if let Log::Written(writer) = &mut self.log {
+            writer.picked(mv);
         }
     }
     /// The visit with this number inside a subtree that is kept as a whole is answered.

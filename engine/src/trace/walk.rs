@@ -46,7 +46,7 @@ pub struct FoldedNode {
 pub struct FoldedMemory {
     /// The depth of its pass.
     pub depth: Option<u32>,
-    /// What the search read from its memory; `None` where it has neither a table nor killers.
+    /// What the search read from its memory; `None` where it reads nothing.
     pub log: Option<ReadLog>,
     /// Where the reads of the subtree begin.
     pub at: ReadsAt,

@@ -20,6 +20,8 @@ pub enum MemoryPart {
     Table,
     /// The killers of a ply.
     Killers,
+    /// The counts of moves that stopped nodes.
+    History,
     /// One depth after the other.
     Deepening,
     /// Narrow windows around the value of the depth before.
@@ -30,9 +32,10 @@ pub enum MemoryPart {
 
 impl MemoryPart {
     /// All parts.
-    pub const ALL: [MemoryPart; 5] = [
+    pub const ALL: [MemoryPart; 6] = [
         MemoryPart::Table,
         MemoryPart::Killers,
+        MemoryPart::History,
         MemoryPart::Deepening,
         MemoryPart::Aspiration,
         MemoryPart::NullWindows,
@@ -43,6 +46,7 @@ impl MemoryPart {
         match self {
             MemoryPart::Table => "table",
             MemoryPart::Killers => "killers",
+            MemoryPart::History => "history",
             MemoryPart::Deepening => "deepening",
             MemoryPart::Aspiration => "aspiration",
             MemoryPart::NullWindows => "mtdf",
@@ -53,6 +57,7 @@ impl MemoryPart {
         match self {
             MemoryPart::Table => memory.table != TableSize::None,
             MemoryPart::Killers => memory.killers,
+            MemoryPart::History => memory.history,
             MemoryPart::Deepening => memory.deepening,
             MemoryPart::Aspiration => memory.aspiration.is_some(),
             MemoryPart::NullWindows => memory.mtdf,
@@ -78,6 +83,10 @@ impl MemoryPart {
                 killers: false,
                 ..memory
             },
+            MemoryPart::History => Memory {
+                history: false,
+                ..memory
+            },
             MemoryPart::Deepening => Memory {
                 deepening: false,
                 aspiration: None,
@@ -99,6 +108,7 @@ impl MemoryPart {
             table,
             table_depth,
             killers,
+            history,
             deepening,
             aspiration,
             mtdf,
@@ -113,6 +123,7 @@ impl MemoryPart {
                 ..none
             },
             MemoryPart::Killers => Memory { killers, ..none },
+            MemoryPart::History => Memory { history, ..none },
             MemoryPart::Deepening => Memory { deepening, ..none },
             MemoryPart::Aspiration => Memory {
                 deepening,
@@ -338,6 +349,14 @@ mod tests {
                 "table+killers",
                 "table+killers+deepening"
             ]
+        );
+        assert_eq!(
+            of(Memory {
+                history: true,
+                killers: true,
+                ..Memory::default()
+            }),
+            ["", "killers", "history", "killers+history"]
         );
         let aspiring = Memory {
             deepening: true,

@@ -196,7 +196,7 @@ pub struct Search {
     /// How many plies, or to the end; absent: what is usual in the game.
     #[serde(deserialize_with = "given")]
     pub depth: Option<Depth>,
-    /// `natural`, `shuffled`, `evaluation`, `killers`, …
+    /// `natural`, `shuffled`, `evaluation`, `killers`, `history`, …
     pub order: String,
     /// The seed of the shuffled order.
     pub seed: u64,

@@ -280,6 +280,10 @@ impl<A: Area> Game for Rastros<A> {
             to_move: state.to_move.other(),
         }
     }
+    #[inline]
+    fn move_number(&self, _: &Self::State, mv: u16) -> u32 {
+        mv.into()
+    }
     /// Squares that the piece has left, over all squares: the one it stands on is not counted.
     #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {

@@ -169,6 +169,8 @@ pub struct Memory {
     pub table_depth: Option<TableDepth>,
     /// Whether the moves that stopped nodes of the same ply are tried early.
     pub killers: bool,
+    /// Whether moves come earlier the more nodes they stopped, and the larger ones (the history heuristic, Schaeffer 1983).
+    pub history: bool,
     /// Whether the position is searched to depth 1, then 2, and so on.
     pub deepening: bool,
     /// Whether a depth begins with a narrow window around the value of the depth before, and how narrow.
@@ -245,7 +247,7 @@ impl Memory {
     }
 }
 
-/// As it is asked for, but for killers and null windows, which the words of the order and of the method say: `table 64,
+/// As it is asked for, but for killers, history and null windows, which the words of the order and of the method say: `table 64,
 /// deeper, deepening, aspiration 1/9`, or `none`.
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -297,7 +299,7 @@ pub enum MemoryError {
     NoFaultyTable,
     /// The faulty specimen.
     #[error(
-        "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration"
+        "alphabeta-faulty is a specimen of one fault: it takes no table, killers, history, deepening or aspiration"
     )]
     Faulty,
     /// MTD(f) by a method that is not fail-soft.
@@ -368,6 +370,7 @@ mod tests {
             table: TableSize::All,
             table_depth: Some(TableDepth::Deeper),
             killers: true,
+            history: true,
             deepening: true,
             aspiration: None,
             mtdf: false,

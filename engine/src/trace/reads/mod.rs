@@ -1,10 +1,10 @@
 //! [`ReadLog`]: the reads of a search's visits from its memory, by which a folded subtree can be searched again without
 //! that memory.
 //!
-//! A search with a table or killers is no function of (position, depth, window, path) below its root: what a visit does
+//! A search with a table, killers or counts of moves is no function of (position, depth, window, path) below its root: what a visit does
 //! depends on what was stored before. But it depends on nothing else, and a visit reads once. So each visit of an inner node
 //! leaves half a byte or more here, in the order of the visits (`code`): whether the table answered, and with what, or
-//! which moves come first. A folded node keeps where its reads begin; the visits below it are the very next ones.
+//! which moves come first, and before each child that is tried for its count, which that is. A folded node keeps where its reads begin; the visits below it are the very next ones.
 //!
 //! What is stored is not written down: a second search reads what the first one read, and stores nothing. So a slice of the
 //! log is enough for any subtree, and folds may be made coarser at any time.

@@ -54,7 +54,7 @@ pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory> {
     /// The seeds of the shuffled order; none as it is written: 0.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// What is remembered, beside killers and null windows, which orders and methods say; none as it is written: nothing.
+    /// What is remembered, beside killers, history and null windows, which orders and methods say; none as it is written: nothing.
     #[serde(default)]
     pub memories: Vec<R>,
     /// The depths; at least one.
@@ -223,6 +223,7 @@ fn memories(
             for order in orders {
                 let whole = Memory {
                     killers: order.killers,
+                    history: order.history,
                     mtdf: method.mtdf,
                     ..memory
                 };

@@ -207,8 +207,7 @@ impl Experiment {
 
     /// Whether its searches differ in what they remember, or remember at all.
     pub fn remembers(&self) -> bool {
-        let killers = self.orders.iter().any(|order| order.killers);
-        killers
+        self.orders.iter().any(|order| order.remembers())
             || self.methods.iter().any(|method| method.mtdf)
             || self.memories != [Memory::default()]
     }
