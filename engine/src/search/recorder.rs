@@ -122,6 +122,11 @@ pub trait Recorder {
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         let _ = (known, at, number);
     }
+    /// Whether it wants to hear when the entries were stored that others take the place of.
+    #[inline(always)]
+    fn follows_entries(&self) -> bool {
+        false
+    }
     /// The node that is left next has stored this, in the place of that.
     #[inline(always)]
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
@@ -314,6 +319,13 @@ impl Recorder for AnyRecorder<'_> {
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.hit_inside(known, at, number);
+        }
+    }
+    #[inline(always)]
+    fn follows_entries(&self) -> bool {
+        match self {
+            AnyRecorder::Limited(_) => false,
+            AnyRecorder::Other(recorder) => recorder.follows_entries(),
         }
     }
     #[inline(always)]

@@ -35,6 +35,7 @@ mod history;
 mod killers;
 mod node;
 mod options;
+mod packed;
 mod passes;
 mod reading;
 mod stored;

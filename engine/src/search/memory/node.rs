@@ -123,8 +123,9 @@ where
             scene,
             method,
             order,
+            table: PositionTable::new(memory.table, bytes)
+                .with_ticks(recorder.on(), recorder.follows_entries()),
             recorder,
-            table: PositionTable::new(memory.table, bytes),
             deeper: memory.rule() == TableDepth::Deeper,
             chance: None,
             faulty: memory.faulty,

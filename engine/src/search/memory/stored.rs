@@ -14,6 +14,16 @@ impl Remaining {
     pub fn plies(plies: u32) -> Remaining {
         Remaining(plies.min(u16::MAX.into()) as u16)
     }
+    /// Its number, which is that of the plies or the largest.
+    #[inline]
+    pub(super) fn number(self) -> u16 {
+        self.0
+    }
+    /// The one with this number.
+    #[inline]
+    pub(super) fn numbered(number: u16) -> Remaining {
+        Remaining(number)
+    }
     /// How many plies more than another; of fewer, as a faulty table may answer with, what [`Remaining::deeper`] makes less.
     #[inline]
     pub(crate) fn beyond(self, other: Remaining) -> u16 {
@@ -34,7 +44,7 @@ impl Remaining {
 pub struct Stored {
     /// What the visit returned that stored it.
     pub value: Value,
-    /// The tick at which it did.
+    /// The tick at which it did, where that is kept.
     pub tick: Tick,
     /// How deep it was searched.
     pub remaining: Remaining,
@@ -48,6 +58,8 @@ pub struct Stored {
 
 impl Stored {
     const NO_MOVE: u16 = u16::MAX;
+    /// The tick of an entry of which it is not known.
+    pub const UNBORN: Tick = Tick(u64::MAX);
 
     /// An entry without a move.
     #[inline]
@@ -70,7 +82,13 @@ impl Stored {
     /// The tick at which it was stored, if that is known.
     #[inline]
     pub fn born(&self) -> Option<Tick> {
-        (self.tick.0 != u64::MAX).then_some(self.tick)
+        (self.tick != Stored::UNBORN).then_some(self.tick)
+    }
+    /// The same, stored at this tick.
+    #[must_use]
+    #[inline]
+    pub fn at_tick(self, tick: Tick) -> Stored {
+        Stored { tick, ..self }
     }
     /// The move to try first.
     #[inline]
@@ -103,7 +121,7 @@ impl Stored {
 /// An entry that another one is stored in the place of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replaced {
-    /// The entry.
+    /// The entry, with its tick where the recorder asks for it ([`Recorder::follows_entries`](crate::search::Recorder)).
     pub stored: Stored,
     /// Whether it is of the same position.
     pub same: bool,

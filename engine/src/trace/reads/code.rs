@@ -19,7 +19,7 @@
 //! byte, the lowest first, with the fourth bit set where more follow; signed ones in zigzag.
 
 use crate::eval::Value;
-use crate::numbers::{Ordinal, Tick};
+use crate::numbers::Ordinal;
 use crate::search::memory::{Early, FEWEST_PLIES, Read, Remaining, Stored};
 use crate::search::{Kind, Window};
 
@@ -36,9 +36,6 @@ pub struct Coding {
     /// Whether deeper entries answer.
     pub deeper: bool,
 }
-
-/// The tick of an entry of which only its answer is known.
-const UNBORN: Tick = Tick(u64::MAX);
 
 fn number(mut rest: u64, put: &mut impl FnMut(u8)) {
     while rest > 7 {
@@ -221,7 +218,11 @@ impl Coding {
         let extra = if self.deeper { read_number(next)? } else { 0 };
         let remaining = Remaining::plies(remaining).deeper(u16::try_from(extra).ok()?);
         Some(Read::Answer(Stored::new(
-            value, kind, remaining, UNBORN, false,
+            value,
+            kind,
+            remaining,
+            Stored::UNBORN,
+            false,
         )))
     }
     fn read_early(
@@ -283,7 +284,7 @@ mod tests {
                             Kind::Exact | Kind::Estimate | Kind::Unsearched => true,
                         };
                         let plies = Remaining::plies(if value > Value::ZERO { 7 } else { 12 });
-                        let stored = Stored::new(value, kind, plies, UNBORN, false);
+                        let stored = Stored::new(value, kind, plies, Stored::UNBORN, false);
                         reads.extend(bound.then_some((window, Read::Answer(stored))));
                     }
                 }
