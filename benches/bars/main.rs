@@ -13,6 +13,7 @@ mod off;
 mod own_games;
 mod pairs;
 mod peer;
+mod peer_remembered;
 mod programs;
 mod recorded;
 mod remembered;
@@ -30,6 +31,7 @@ fn main() {
     recorded::rows(&mut table);
     remembered::rows(&mut table);
     peer::rows(&mut table);
+    peer_remembered::rows(&mut table);
     games::rows(&mut table);
     endgames::rows(&mut table);
     giant::rows(&mut table);

@@ -11,6 +11,7 @@ use crate::scalar::Scalar;
 use engine::eval::{Eval, Value};
 use engine::rules::connect_four::ConnectFour;
 use engine::rules::k_in_a_row::KInARow;
+use engine::rules::key;
 use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::Fixed;
@@ -22,7 +23,7 @@ use std::marker::PhantomData;
 use std::sync::LazyLock;
 
 /// A game that is reachable from the static functions of the other crate.
-trait Peer: Game {
+pub trait Peer: Game {
     fn the() -> &'static Self;
     /// Returns a cheap evaluation of a position, equal for both sides of the comparison; below
     /// 1000, for the side to move.
@@ -34,7 +35,7 @@ thread_local! {
 }
 
 /// A game in the interface of the other crate; `COUNTS` enables counting nodes.
-struct Theirs<G, const COUNTS: bool>(PhantomData<G>);
+pub struct Theirs<G, const COUNTS: bool>(PhantomData<G>);
 
 fn winner<G: Game>(game: &G, state: &G::State, over: Option<Outcome>) -> Option<Winner> {
     over.map(|over| match over {
@@ -64,6 +65,9 @@ impl<G: Peer, const COUNTS: bool> minimax::Game for Theirs<G, COUNTS> {
     fn get_winner(state: &G::State) -> Option<Winner> {
         let game = G::the();
         winner(game, state, game.outcome_after(state))
+    }
+    fn zobrist_hash(state: &G::State) -> u64 {
+        key::hash(state)
     }
 }
 
@@ -152,7 +156,7 @@ peer!(
     |state| scatter(state.black, u64::from(state.white))
 );
 
-type Four = ConnectFour<Fixed<7, 6, 4>>;
+pub type Four = ConnectFour<Fixed<7, 6, 4>>;
 type Stones = KInARow<Fixed<4, 4, 4>>;
 type Trails = Rastros<rastros::EightArea>;
 

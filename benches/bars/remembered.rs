@@ -18,12 +18,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 fn problem(game: &str, evaluation: &str, depth: u32) -> Arc<dyn Problem> {
-    problem_with(game, evaluation, depth, 64)
+    problem_with(game, evaluation, depth, (64, false))
 }
 
-fn problem_with(game: &str, evaluation: &str, depth: u32, mib: u64) -> Arc<dyn Problem> {
+fn problem_with(
+    game: &str,
+    evaluation: &str,
+    depth: u32,
+    (mib, history): (u64, bool),
+) -> Arc<dyn Problem> {
     let memory = Memory {
         table: TableSize::Mib(mib),
+        history,
         deepening: true,
         ..Memory::default()
     };
@@ -53,6 +59,23 @@ pub fn rows(table: &mut Table) {
         let problem = problem(game, evaluation, depth);
         let name = format!(
             "memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, 64 MiB"
+        );
+        table.row(
+            &name,
+            Bar::TimeAtMost(1.25),
+            || recorded(&*problem),
+            || unrecorded(&*problem),
+        );
+    }
+    for (game, evaluation, depth) in [
+        ("connect-four", "outcome", 18),
+        ("connect-four", "lines", 13),
+        ("othello", "discs", 14),
+        ("rastros", "basilio", 16),
+    ] {
+        let problem = problem_with(game, evaluation, depth, (64, true));
+        let name = format!(
+            "memory: recorded / unrecorded: {game}, {evaluation}, deepening to {depth}, history, 64 MiB"
         );
         table.row(
             &name,
@@ -92,7 +115,7 @@ fn cancel(table: &mut Table) {
         .unwrap_or(1024);
     let mut times = Vec::new();
     for round in 0..5 {
-        let problem = problem_with("connect-four", "outcome", 40, mib);
+        let problem = problem_with("connect-four", "outcome", 40, (mib, false));
         let job = Job::start(problem, MEMORY, || {}).expect("a thread");
         // Long enough for a good part of the table to be in use.
         assert!(!job.wait(Duration::from_millis(2_000 + 500 * round)));

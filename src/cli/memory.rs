@@ -68,6 +68,7 @@ impl MemoryArguments {
         let base = if fresh {
             Memory {
                 killers: before.killers,
+                history: before.history,
                 ..Memory::default()
             }
         } else {

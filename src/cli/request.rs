@@ -359,9 +359,13 @@ impl SearchArguments {
         if let Some(option) = other {
             return Err(CliError::BesideUct { option });
         }
-        if self.order.is_some_and(|order| order.killers) {
+        if let Some(order) = self.order.filter(|order| order.remembers()) {
             return Err(CliError::BesideUct {
-                option: "order killers",
+                option: if order.killers {
+                    "order killers"
+                } else {
+                    "order history"
+                },
             });
         }
         Ok(self.uct.over(UctSpec {

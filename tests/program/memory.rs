@@ -145,7 +145,7 @@ fn without_a_memory_an_answer_is_as_it_was() {
 }
 
 #[test]
-fn an_order_with_killers_goes_on_as_another_order() {
+fn an_order_that_remembers_goes_on_as_another_order() {
     let nodes = |order: &str| {
         let answer = analyze(&format!(
             "--game connect-four --depth 6 --order {order} --seed 3"
@@ -162,6 +162,12 @@ fn an_order_with_killers_goes_on_as_another_order() {
         "killers",
         "killers+shuffled",
         "killers+evaluation",
+        "history",
+        "history+shuffled",
+        "history+evaluation",
+        "killers+history",
+        "killers+history+shuffled",
+        "killers+history+evaluation",
     ]
     .map(nodes);
     assert!(all.iter().all(|(value, _)| *value == all[0].0), "{all:?}");
@@ -484,6 +490,8 @@ const CHECKED: &[&str] = &[
     "--game k-in-a-row --moves b2,a3 --depth full --method alphabeta --table all --order killers",
     "--game rastros:rows=4,columns=4,start=2.3 --depth 7 --method pvs --table all --deepening --order killers+evaluation",
     "--game tree:[[3,12],[2,4],[14,5]] --method mtdf",
+    "--game connect-four:columns=4,rows=4 --depth 7 --evaluation lines --method mtdf --table 1 --deepening --order history",
+    "--game othello:size=4 --depth 7 --evaluation discs --method pvs --table all --order killers+history+evaluation",
 ];
 
 fn check(line: &str, code: i32) -> Value {
@@ -771,6 +779,28 @@ fn moments_and_pictures_of_searches_that_remember() {
         "diff nim:heaps=2+3 nim:heaps=2+3 --a-table all --table all --a-depth full --depth full --json",
     );
     assert_eq!(found["same"], true, "{found}");
+}
+
+#[test]
+fn history_is_a_part() {
+    let line = "compare --game connect-four:columns=6,rows=5 --depth 8 --evaluation lines --table all --deepening --order killers+history --json";
+    let found = crate::cli::json(line);
+    let parts = &found["parts"];
+    assert_eq!(parts["agree"], true, "{found}");
+    let nodes: std::collections::BTreeMap<String, u64> = parts["rows"]
+        .as_array()
+        .expect("rows")
+        .iter()
+        .map(|row| {
+            (
+                row["parts"].to_string().replace('"', ""),
+                row["nodes"].as_u64().expect("nodes"),
+            )
+        })
+        .collect();
+    assert!(nodes["[history]"] < nodes["[killers]"] && nodes["[killers]"] < nodes["[]"]);
+    let all = nodes["[table,killers,history,deepening]"];
+    assert!(nodes.values().all(|nodes| *nodes >= all), "{nodes:?}");
 }
 
 #[test]

@@ -287,6 +287,10 @@ fn options_that_do_not_go_together_are_refused() {
             "--order killers: expected none",
         ),
         (
+            "analyze --game nim --method uct --order history+shuffled",
+            "--order history: expected none",
+        ),
+        (
             "analyze --game nim --iterations 5",
             "--iterations: expected --method uct beside it",
         ),

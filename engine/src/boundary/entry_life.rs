@@ -144,6 +144,9 @@ impl Recorder for LifeWatch {
             life.used.push(now);
         }
     }
+    fn follows_entries(&self) -> bool {
+        true
+    }
     fn stored(&mut self, stored: &Stored, replaced: Option<&Replaced>) {
         if stored.tick == self.stored {
             self.life = Some(EntryLife {

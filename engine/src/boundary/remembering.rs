@@ -61,16 +61,17 @@ impl<G: SearchBoards> Posed<G> {
             None => keeper,
         }
     }
-    /// Returns the encoding of the log of what visits read; `None` if the search has neither a
-    /// table nor killers.
+    /// How what its visits read is written down; `None`: they read nothing.
     fn coding(&self) -> Option<Coding> {
         let memory = self.spec.memory;
-        let reads = memory.killers || memory.table != TableSize::None;
+        let history = memory.history && self.spec.method.prunes();
+        let reads = memory.killers || history || memory.table != TableSize::None;
         // A table that ignores the depth may return an entry of any depth.
         let deeper =
             memory.rule() == TableDepth::Deeper || memory.faulty == Some(TableFault::Depth);
         reads.then_some(Coding {
             killers: memory.killers,
+            history,
             deeper,
         })
     }

@@ -35,6 +35,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: false,
     falls: true,
+    may_have_chance: false,
 };
 
 /// Reads the game with its parameters, on the smallest word that its board fits into.

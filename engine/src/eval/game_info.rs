@@ -26,6 +26,8 @@ pub struct GameInfo {
     pub leaf_values: bool,
     /// True if stones fall to the lowest free square of a column.
     pub falls: bool,
+    /// Whether it has chance nodes with some parameters.
+    pub may_have_chance: bool,
 }
 
 impl GameInfo {

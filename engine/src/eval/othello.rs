@@ -28,6 +28,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: true,
     leaf_values: false,
     falls: false,
+    may_have_chance: false,
 };
 
 /// The default evaluation of anti-Othello, because those for the normal game mostly prefer losing

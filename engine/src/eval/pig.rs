@@ -23,6 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: false,
     falls: false,
+    may_have_chance: true,
 };
 
 /// Reads the game with its parameters.

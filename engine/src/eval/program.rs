@@ -30,6 +30,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: true,
     falls: false,
+    may_have_chance: true,
 };
 
 /// The maximum absolute value of a number of a program.

@@ -29,6 +29,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: false,
     falls: false,
+    may_have_chance: false,
 };
 
 /// Reads the game with its parameters: the common board, or one with a spare column.

@@ -37,6 +37,7 @@ pub const INFO: GameInfo = GameInfo {
     early_end: false,
     leaf_values: true,
     falls: false,
+    may_have_chance: true,
 };
 
 /// The maximum size of the file of a tree in bytes.

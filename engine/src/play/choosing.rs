@@ -5,12 +5,12 @@
 //! and is read back unchanged.
 
 use super::external::launch::{Go, Launch, Protocol};
-use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time, time_text};
+use super::manner::{ChoiceManner, ProofManner, SamplingManner, Ties, read_time};
 use super::player_error::PlayerError;
 use crate::eval::games;
 use crate::search::{
-    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, Memory, OrderName, Spec, TableDepth,
-    TableFault, TableSize,
+    AskedMethod, AskedOrder, Aspiration, MOST_PLIES, OrderName, Spec, TableDepth, TableFault,
+    TableSize,
 };
 use crate::uct::{Exploration, MOST_ITERATIONS, Playouts, UCT, UctSpec, spec::ABOUT_UCT};
 use std::fmt;
@@ -153,7 +153,7 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
     ("course-depth", "the courses' depth: leaves one ply deeper"),
     (
         "order",
-        "natural, shuffled, evaluation, killers, killers+shuffled or killers+evaluation (natural)",
+        "natural, shuffled or evaluation; killers, history, killers+history, alone or before shuffled or evaluation, as in history+shuffled (natural; with a time killers+history)",
     ),
     ("ties", "first or random (first)"),
     ("seed", "a whole number, for order=shuffled (0)"),
@@ -340,6 +340,17 @@ impl Choosing {
         }
         self
     }
+    /// The same where there is chance, which takes no killers: without those that a search by the time has by itself.
+    #[must_use]
+    pub fn at_chance(mut self) -> Choosing {
+        if let Choosing::Searching(spec, manner) = &mut self
+            && manner.time.is_some()
+            && spec.asked_order() == manner.usual_order(spec)
+        {
+            spec.memory.killers = false;
+        }
+        self
+    }
     /// Returns the choosing with some keys changed by a text `key=value,…`.
     ///
     /// # Errors
@@ -385,6 +396,14 @@ impl Choosing {
                     .any(|key| seen.contains(key))
             {
                 spec.depth = Some(MOST_PLIES);
+            }
+            let natural = AskedOrder::from(OrderName::Natural);
+            let is_usual = spec.asked_order() == natural || manner.ties == Ties::Random;
+            if is_usual
+                && !seen.contains(&"order")
+                && (seen.contains(&"time") || seen.contains(&"ties"))
+            {
+                spec.ask_order(manner.usual_order(spec));
             }
             if manner.time.is_some() && !spec.memory.deepening {
                 return Err(PlayerError::Conflict {
@@ -527,49 +546,10 @@ impl fmt::Display for Choosing {
             Choosing::Sampling(spec, manner) => write!(f, ":{}", manner.pairs(spec).join(",")),
             Choosing::External(launch) => write!(f, ":{launch}"),
             Choosing::Searching(spec, manner) => {
-                write!(f, ":{}", search_pairs(spec, *manner).join(","))
+                write!(f, ":{}", manner.pairs(spec).join(","))
             }
         }
     }
-}
-
-/// Returns the `key=value` texts of a player that searches.
-fn search_pairs(spec: &Spec, ChoiceManner { ties, time }: ChoiceManner) -> Vec<String> {
-    let Memory {
-        table,
-        table_depth,
-        deepening,
-        aspiration,
-        faulty,
-        ..
-    } = spec.memory;
-    let mut pairs: Vec<String> = spec
-        .evaluation
-        .iter()
-        .map(|name| format!("evaluation={name}"))
-        .collect();
-    if time.is_none() || spec.depth != Some(MOST_PLIES) {
-        pairs.push(format!("depth={}", spec.depth_text()));
-    }
-    match (ties, spec.order) {
-        (Ties::Random, _) => pairs.push("ties=random".to_owned()),
-        (Ties::First, OrderName::Natural) if !spec.memory.killers => {}
-        (Ties::First, _) => pairs.push(format!("order={}", spec.order_word())),
-    }
-    if ties == Ties::First && spec.order == OrderName::Shuffled {
-        pairs.push(format!("seed={}", spec.seed));
-    }
-    if table != TableSize::None {
-        pairs.push(format!("table={table}"));
-    }
-    pairs.extend(table_depth.map(|rule| format!("table-depth={}", rule.word())));
-    if deepening && time.is_none() {
-        pairs.push("deepening=true".to_owned());
-    }
-    pairs.extend(aspiration.map(|width| format!("aspiration={width}")));
-    pairs.extend(faulty.map(|fault| format!("table-faulty={}", fault.word())));
-    pairs.extend(time.map(|time| format!("time={}", time_text(time))));
-    pairs
 }
 
 #[cfg(test)]
@@ -596,7 +576,12 @@ mod tests {
             "mtdf:depth=6,order=killers,table=64,table-depth=deeper,deepening=true",
             "pvs:evaluation=basilio,depth=full,order=killers+shuffled,seed=3,deepening=true,aspiration=1/9",
             "alphabeta:table=all,time=1500ms",
+            "pvs:depth=5,order=history",
+            "pvs:depth=5,order=killers+history+evaluation,table=1",
             "alphabeta:depth=12,ties=random,time=2s",
+            "alphabeta:order=natural,time=2s",
+            "pvs:order=history,time=2s",
+            "minimax:time=2s",
             "uct:iterations=1000",
             "uct:iterations=50,exploration=0.7,playouts=weights,order=evaluation,evaluation=outcome,seed=3",
             "uct:time=1s",
@@ -633,6 +618,37 @@ mod tests {
                     "{key}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_search_by_the_time_is_ordered_by_killers_and_history() {
+        for (text, order) in [
+            ("alphabeta:time=1s", "killers+history"),
+            ("alphabeta:time=1s,order=natural", "natural"),
+            ("alphabeta:time=1s,order=killers", "killers"),
+            ("alphabeta:time=1s,ties=random", "natural"),
+            ("alphabeta:depth=9,deepening=true", "natural"),
+            ("minimax:time=1s", "natural"),
+        ] {
+            let choosing = read(text);
+            let found = choosing
+                .as_ref()
+                .ok()
+                .and_then(|choosing| Some(choosing.search()?.0.order_word()));
+            assert_eq!(found, Some(order), "{text}");
+        }
+        // A player that is changed is what is written of it.
+        let timed = read("alphabeta:time=1s").expect("a player");
+        for (pairs, printed) in [
+            ("ties=random", "alphabeta:ties=random,time=1s"),
+            ("ties=first", "alphabeta:time=1s"),
+            ("order=killers", "alphabeta:order=killers,time=1s"),
+            ("depth=7", "alphabeta:depth=7,time=1s"),
+        ] {
+            let changed = timed.clone().with(pairs).expect(pairs);
+            assert_eq!(changed.to_string(), printed);
+            assert_eq!(read(printed), Ok(changed));
         }
     }
 
@@ -681,7 +697,7 @@ mod tests {
             ),
             (
                 "alphabeta-faulty:table=1",
-                "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration",
+                "alphabeta-faulty is a specimen of one fault: it takes no table, killers, history, deepening or aspiration",
             ),
             (
                 "alphabeta:time=1s,deepening=false",

@@ -1,6 +1,7 @@
 //! The parameters by which players choose among moves: [`ChoiceManner`] of a player that searches,
 //! [`ProofManner`] of one that solves, [`SamplingManner`] of one with a Monte-Carlo search.
 
+use crate::search::{AskedOrder, MOST_PLIES, Memory, OrderName, Spec, TableSize};
 use crate::uct::{MOST_ITERATIONS, UctSpec};
 use std::time::Duration;
 
@@ -34,6 +35,57 @@ pub struct ChoiceManner {
     /// The time within which the depth is increased; `None` for a search to the depth of its
     /// specification, without a time limit.
     pub time: Option<Duration>,
+}
+
+impl ChoiceManner {
+    /// The order of a player who names none: a search by the time comes deeper with killers and history.
+    pub(super) fn usual_order(self, spec: &Spec) -> AskedOrder {
+        let remembers = self.time.is_some() && self.ties == Ties::First && spec.method.prunes();
+        AskedOrder {
+            order: OrderName::Natural,
+            killers: remembers,
+            history: remembers,
+        }
+    }
+    /// Returns the keys with which a player who searches is written, as `key=value`.
+    pub(super) fn pairs(self, spec: &Spec) -> Vec<String> {
+        let ChoiceManner { ties, time } = self;
+        let Memory {
+            table,
+            table_depth,
+            deepening,
+            aspiration,
+            faulty,
+            ..
+        } = spec.memory;
+        let mut pairs: Vec<String> = spec
+            .evaluation
+            .iter()
+            .map(|name| format!("evaluation={name}"))
+            .collect();
+        if time.is_none() || spec.depth != Some(MOST_PLIES) {
+            pairs.push(format!("depth={}", spec.depth_text()));
+        }
+        match ties {
+            Ties::Random => pairs.push("ties=random".to_owned()),
+            Ties::First if spec.asked_order() == self.usual_order(spec) => {}
+            Ties::First => pairs.push(format!("order={}", spec.order_word())),
+        }
+        if ties == Ties::First && spec.order == OrderName::Shuffled {
+            pairs.push(format!("seed={}", spec.seed));
+        }
+        if table != TableSize::None {
+            pairs.push(format!("table={table}"));
+        }
+        pairs.extend(table_depth.map(|rule| format!("table-depth={}", rule.word())));
+        if deepening && time.is_none() {
+            pairs.push("deepening=true".to_owned());
+        }
+        pairs.extend(aspiration.map(|width| format!("aspiration={width}")));
+        pairs.extend(faulty.map(|fault| format!("table-faulty={}", fault.word())));
+        pairs.extend(time.map(|time| format!("time={}", time_text(time))));
+        pairs
+    }
 }
 
 impl From<Ties> for ChoiceManner {

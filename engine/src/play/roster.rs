@@ -234,6 +234,10 @@ impl Roster {
             }
         };
         let choosing = base.with(pairs)?;
+        let choosing = match games::game(game) {
+            Some(info) if !info.may_have_chance => choosing,
+            Some(_) | None => choosing.at_chance(),
+        };
         if pairs.trim().is_empty() && named.is_some() {
             return Ok(Player {
                 name: name.to_owned(),

@@ -155,6 +155,11 @@ impl<S: Shape> Game for ConnectFour<S> {
         let stride = self.0.stride();
         u32::from(one) / stride == u32::from(other) / stride
     }
+    /// The square, not the column: the same column is another move higher up.
+    #[inline]
+    fn move_number(&self, _: &Self::State, mv: u16) -> u32 {
+        mv.into()
+    }
     #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {
         (state.taken().count(), self.columns() * self.rows())

@@ -134,6 +134,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         one.1 == other.1
     }
 
+    /// The number under which an order by history counts a move: that of the same move in any other position, so small that a
+    /// list may have a place for each. By default the ordinal.
+    #[inline]
+    fn move_number(&self, state: &Self::State, mv: Self::Move) -> u32 {
+        let at = self.moves(state).position(|other| other == mv);
+        at.map_or(u32::MAX, |at| at as u32)
+    }
+
     /// Returns the position with the first side to move, as the key for a table that ignores the
     /// side to move, [`TableFault::Side`](crate::search::TableFault::Side). If the rest of a
     /// position determines the side to move, returns the position unchanged, because ignoring the

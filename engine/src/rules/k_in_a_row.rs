@@ -200,6 +200,10 @@ impl<S: Shape> Game for KInARow<S> {
         state.place(mv)
     }
     #[inline]
+    fn move_number(&self, _: &Self::State, mv: u16) -> u32 {
+        mv.into()
+    }
+    #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {
         (state.taken().count(), self.0.rows() * self.0.columns())
     }

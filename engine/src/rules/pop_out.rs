@@ -306,6 +306,11 @@ impl Game for PopOut {
     fn same_move(&self, (_, one): (&PoppedStones, u16), (_, other): (&PoppedStones, u16)) -> bool {
         self.column_of(one) == self.column_of(other) && one & POP == other & POP
     }
+    /// The square and whether a stone comes or goes.
+    #[inline]
+    fn move_number(&self, _: &PoppedStones, mv: u16) -> u32 {
+        u32::from(mv & !POP) * 2 + u32::from(mv & POP != 0)
+    }
     /// Counts plies, because the number of stones rises and falls.
     #[inline]
     fn progress(&self, state: &PoppedStones) -> (u32, u32) {

@@ -1,8 +1,8 @@
 //! [`AskedMethod`] and [`AskedOrder`]: methods and orders by the names that users give.
 //!
-//! Some of these words also set a part of [`Memory`](super::Memory): `mtdf` is fail-soft alpha-beta
-//! with null windows, and `killers` tries the killers of a ply before the rest of an order. A spec
-//! keeps these parts in its memory; commands, files and players write them as words.
+//! Some of these words stand for a part of [`Memory`](super::Memory) as well: `mtdf` is fail-soft alpha-beta by null windows,
+//! `killers` tries the killers of a ply before the rest of an order, and `history` orders that rest by counts of stops. A
+//! spec keeps these parts with its memory; commands, files and players say them here.
 
 use super::method_name::MethodName;
 use super::order_name::OrderName;
@@ -11,6 +11,8 @@ use super::order_name::OrderName;
 pub const MTDF: &str = "mtdf";
 /// The word for the natural order with killers, [`Memory::killers`](super::Memory::killers).
 pub const KILLERS: &str = "killers";
+/// The word for the natural order with counts of stops before it, [`Memory::history`](super::Memory::history).
+pub const HISTORY: &str = "history";
 
 /// A method as it is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,36 +77,29 @@ pub struct AskedOrder {
     pub order: OrderName,
     /// True if the killers of a ply come first, [`Memory::killers`](super::Memory::killers).
     pub killers: bool,
+    /// Whether the counts of the history come before that order, [`Memory::history`](super::Memory::history).
+    pub history: bool,
 }
 
 impl AskedOrder {
     /// All orders, in the order in which they are listed.
-    pub const ALL: [AskedOrder; 6] = [
-        AskedOrder {
+    pub const ALL: [AskedOrder; 12] = {
+        let mut all = [AskedOrder {
             order: OrderName::Natural,
             killers: false,
-        },
-        AskedOrder {
-            order: OrderName::Shuffled,
-            killers: false,
-        },
-        AskedOrder {
-            order: OrderName::Evaluation,
-            killers: false,
-        },
-        AskedOrder {
-            order: OrderName::Natural,
-            killers: true,
-        },
-        AskedOrder {
-            order: OrderName::Shuffled,
-            killers: true,
-        },
-        AskedOrder {
-            order: OrderName::Evaluation,
-            killers: true,
-        },
-    ];
+            history: false,
+        }; 12];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = AskedOrder {
+                order: OrderName::ALL[at % 3],
+                killers: at / 3 % 2 == 1,
+                history: at / 6 == 1,
+            };
+            at += 1;
+        }
+        all
+    };
 
     /// Returns the order with this word.
     pub fn named(word: &str) -> Option<AskedOrder> {
@@ -112,32 +107,60 @@ impl AskedOrder {
             .into_iter()
             .find(|asked| asked.word() == word)
     }
+    /// All words, for messages.
+    pub fn words() -> String {
+        AskedOrder::ALL.map(AskedOrder::word).join(", ")
+    }
+    /// Whether it is asked for by a part of the memory, too.
+    pub const fn remembers(self) -> bool {
+        self.killers || self.history
+    }
     /// Returns the word used on the command line and in files.
     pub const fn word(self) -> &'static str {
-        match (self.order, self.killers) {
-            (order, false) => order.word(),
-            (OrderName::Natural, true) => KILLERS,
-            (OrderName::Shuffled, true) => "killers+shuffled",
-            (OrderName::Evaluation, true) => "killers+evaluation",
+        match (self.killers, self.history, self.order) {
+            (false, false, order) => order.word(),
+            (true, false, OrderName::Natural) => KILLERS,
+            (true, false, OrderName::Shuffled) => "killers+shuffled",
+            (true, false, OrderName::Evaluation) => "killers+evaluation",
+            (false, true, OrderName::Natural) => HISTORY,
+            (false, true, OrderName::Shuffled) => "history+shuffled",
+            (false, true, OrderName::Evaluation) => "history+evaluation",
+            (true, true, OrderName::Natural) => "killers+history",
+            (true, true, OrderName::Shuffled) => "killers+history+shuffled",
+            (true, true, OrderName::Evaluation) => "killers+history+evaluation",
         }
     }
     /// Returns a description of one line.
     pub const fn about(self) -> &'static str {
-        match (self.order, self.killers) {
-            (OrderName::Natural, false) => {
+        match (self.killers, self.history, self.order) {
+            (false, false, OrderName::Natural) => {
                 "the canonical order: row by row, column by column, heap by heap"
             }
-            (OrderName::Shuffled, false) => {
+            (false, false, OrderName::Shuffled) => {
                 "shuffled at every node, by the seed and the path from the root"
             }
-            (OrderName::Evaluation, false) => {
+            (false, false, OrderName::Evaluation) => {
                 "by static evaluation, the best for the side to move first"
             }
-            (OrderName::Natural, true) => {
+            (true, false, OrderName::Natural) => {
                 "first the two moves that stopped nodes of this ply last, then the canonical order"
             }
-            (OrderName::Shuffled, true) => "first the killers, then shuffled",
-            (OrderName::Evaluation, true) => "first the killers, then by static evaluation",
+            (true, false, OrderName::Shuffled) => "first the killers, then shuffled",
+            (true, false, OrderName::Evaluation) => "first the killers, then by static evaluation",
+            (false, true, OrderName::Natural) => {
+                "by how many nodes a move stopped, large ones counting more, then the canonical order"
+            }
+            (false, true, OrderName::Shuffled) => "by these counts, then shuffled",
+            (false, true, OrderName::Evaluation) => "by these counts, then by static evaluation",
+            (true, true, OrderName::Natural) => {
+                "first the killers, then by these counts, then the canonical order"
+            }
+            (true, true, OrderName::Shuffled) => {
+                "first the killers, then by these counts, then shuffled"
+            }
+            (true, true, OrderName::Evaluation) => {
+                "first the killers, then by these counts, then by static evaluation"
+            }
         }
     }
 }
@@ -147,6 +170,7 @@ impl From<OrderName> for AskedOrder {
         AskedOrder {
             order,
             killers: false,
+            history: false,
         }
     }
 }
@@ -170,9 +194,10 @@ mod tests {
         assert_eq!(
             (
                 AskedMethod::named("MTDF"),
-                AskedOrder::named("killers+killers")
+                AskedOrder::named("killers+killers"),
+                AskedOrder::named("history+killers")
             ),
-            (None, None)
+            (None, None, None)
         );
     }
 }

@@ -180,13 +180,13 @@ pub(super) fn fetch<T>(value: &T) {
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let first = std::ptr::from_ref(value).cast::<i8>();
-        // Also its last byte, which may lie in the next cache line.
-        let last = first.wrapping_add(size_of::<T>().saturating_sub(1));
-        // SAFETY: a prefetch is a hint that reads nothing, and both addresses lie within a
-        // reference.
-        unsafe {
-            _mm_prefetch::<_MM_HINT_T0>(first);
-            _mm_prefetch::<_MM_HINT_T0>(last);
+        // SAFETY: a hint; it reads nothing, whatever stands there, and the address is that of a reference.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(first) };
+        // What is larger than it is aligned may end in the next line of the cache.
+        if const { size_of::<T>() > align_of::<T>() } {
+            let last = first.wrapping_add(size_of::<T>() - 1);
+            // SAFETY: the same, of the last byte.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(last) };
         }
     }
     #[cfg(not(target_arch = "x86_64"))]

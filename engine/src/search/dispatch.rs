@@ -120,8 +120,8 @@ pub fn remembering<G: Game, E: Eval<G>>(
     )
 }
 
-/// Searches the subtree of an inner node again, in a search with a memory, with the reads of the
-/// first time; `replay` is `None` for a search that has neither a table nor killers.
+/// Searches the subtree of an inner node of a search that remembers once more, with what it read the first time; `None` for a
+/// search that reads nothing.
 pub fn again<'a, 'r, G: Game, E: Eval<G>>(
     scene: Scene<'a, G, E>,
     spec: &Spec,

@@ -33,7 +33,7 @@ pub mod window;
 
 pub use crate::eval::Value;
 pub use answer::{Answer, Pass, RootChild};
-pub use asked::{AskedMethod, AskedOrder, KILLERS, MTDF};
+pub use asked::{AskedMethod, AskedOrder, HISTORY, KILLERS, MTDF};
 pub use at::{At, Path};
 pub use chance::{ChanceFault, ChanceNode, ChanceScale, ChanceValues};
 pub use engine::PlainSearch;

@@ -119,11 +119,21 @@ pub trait Recorder {
     fn early_inside(&mut self, early: &Early) {
         let _ = early;
     }
+    /// The next move of the node entered last, or of the one in a subtree that is reported as a whole, comes by its count.
+    #[inline(always)]
+    fn picked(&mut self, mv: Ordinal) {
+        let _ = mv;
+    }
     /// Called for a table hit inside a subtree that is reported as a whole; `number` is its node
     /// number in this search.
     #[inline(always)]
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         let _ = (known, at, number);
+    }
+    /// Whether it wants to hear when the entries were stored that others take the place of.
+    #[inline(always)]
+    fn follows_entries(&self) -> bool {
+        false
     }
     /// Called when the node that is left next has stored an entry, with the entry that it replaced.
     #[inline(always)]
@@ -312,9 +322,22 @@ impl Recorder for AnyRecorder<'_> {
         }
     }
     #[inline(always)]
+    fn picked(&mut self, mv: Ordinal) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.picked(mv);
+        }
+    }
+    #[inline(always)]
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.hit_inside(known, at, number);
+        }
+    }
+    #[inline(always)]
+    fn follows_entries(&self) -> bool {
+        match self {
+            AnyRecorder::Limited(_) => false,
+            AnyRecorder::Other(recorder) => recorder.follows_entries(),
         }
     }
     #[inline(always)]

@@ -57,6 +57,7 @@ impl Spec {
         AskedOrder {
             order: self.order,
             killers: self.memory.killers,
+            history: self.memory.history,
         }
     }
     /// Returns the word of the method as it is requested.
@@ -73,7 +74,8 @@ impl Spec {
     }
     /// Sets the order.
     pub fn ask_order(&mut self, asked: AskedOrder) {
-        (self.order, self.memory.killers) = (asked.order, asked.killers);
+        self.order = asked.order;
+        (self.memory.killers, self.memory.history) = (asked.killers, asked.history);
     }
     /// Returns the depth as text: a number or `full`.
     pub fn depth_text(&self) -> String {

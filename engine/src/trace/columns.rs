@@ -51,13 +51,15 @@ pub struct ReadsAt {
     pub births: u64,
 }
 
-/// The number of a node's first moves that came from the memory.
+/// How many of the first moves of a node came first by the memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EarlyMoves {
     /// True if the first move is that of the table.
     pub table: bool,
     /// The number of killers that come next.
     pub killers: u8,
+    /// How many moves come then by their counts.
+    pub counted: u16,
 }
 
 /// The reason for a move's place in the search order.
@@ -70,6 +72,8 @@ pub enum MoveOrigin {
     Table,
     /// A killer of the ply.
     Killer,
+    /// Its count in the history put it there.
+    History,
 }
 
 impl EarlyMoves {
@@ -80,10 +84,13 @@ impl EarlyMoves {
     /// Returns the reason for the place of the move at position `rank` of the node, counted from 0.
     pub fn origin(self, rank: usize) -> MoveOrigin {
         let of_table = usize::from(self.table);
+        let killers = of_table + usize::from(self.killers);
         if rank < of_table {
             MoveOrigin::Table
-        } else if rank < of_table + usize::from(self.killers) {
+        } else if rank < killers {
             MoveOrigin::Killer
+        } else if rank < killers + usize::from(self.counted) {
+            MoveOrigin::History
         } else {
             MoveOrigin::Order
         }
@@ -93,6 +100,7 @@ impl EarlyMoves {
         EarlyMoves {
             table: early.table.is_some(),
             killers: early.killers.iter().flatten().count() as u8,
+            counted: early.counted.unwrap_or(0),
         }
     }
 }

@@ -128,9 +128,8 @@ impl<'a> Keeper<'a> {
     pub fn logging(self, limits: LogLimits) -> Keeper<'a> {
         Keeper { limits, ..self }
     }
-    /// Prepares the keeper for a search with a memory, or for the subtree of one at `standing`;
-    /// `coding` is set if the search has a table or killers. The log of reads is complete after
-    /// [`Keeper::flush`].
+    /// The same keeper for a search with a memory, or for a subtree of one that stands here; `coding` where it has a table,
+    /// killers or counts. What was read is complete once [`Keeper::flush`] was called.
     #[must_use]
     pub fn for_memory(mut self, coding: Option<Coding>, standing: NodeStanding) -> Keeper<'a> {
         let remembered = Remembered::written(coding, self.limits.clone(), standing);
@@ -315,6 +314,11 @@ impl Recorder for Keeper<'_> {
     fn early_inside(&mut self, early: &Early) {
         if let Some(remembered) = &mut self.remembered {
             remembered.early_inside(early);
+        }
+    }
+    fn picked(&mut self, mv: Ordinal) {
+        if let Some(remembered) = &mut self.remembered {
+            remembered.picked(mv);
         }
     }
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {

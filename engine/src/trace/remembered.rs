@@ -24,7 +24,7 @@ pub struct NodeStanding {
 
 /// The destination or the source of the reads.
 enum Log {
-    /// The search has neither a table nor killers.
+    /// The search reads nothing from a memory.
     None,
     Written(Box<LogWriter>),
     /// Used where a subtree is searched again: the position at which the read returned last begins,
@@ -97,6 +97,13 @@ impl Remembered {
     pub fn early_inside(&mut self, early: &Early) {
         if let Log::Written(writer) = &mut self.log {
             writer.early(early);
+        }
+    }
+    /// The next move of the open node comes by its count.
+    #[inline]
+    pub fn picked(&mut self, mv: Ordinal) {
+        if let Log::Written(writer) = &mut self.log {
+            writer.picked(mv);
         }
     }
     /// Records that the visit with this number, inside a subtree folded as a whole, is a hit.

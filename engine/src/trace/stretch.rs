@@ -60,6 +60,11 @@ impl Recorder for Stretch<'_, '_> {
             self.keeper.early(early);
         }
     }
+    fn picked(&mut self, mv: Ordinal) {
+        if self.is_inside() {
+            self.keeper.picked(mv);
+        }
+    }
     fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         if self.is_inside() || self.entered == self.wanted.0 {
             self.keeper.enter(mv, window, max, legal);

@@ -7,7 +7,7 @@ use engine::boundary::{Position, Problem, catalog};
 use engine::eval::{Fraction, Number, Registry};
 use engine::numbers::{Ordinal, Tick};
 use engine::play::game::{Ending, Played};
-use engine::play::{Choosing, Limits};
+use engine::play::{Choosing, Limits, Roster};
 use engine::rules::Setup;
 use engine::search::{Answer, Kind, Memory, MethodName, Spec, TableSize, Token, Value};
 use engine::trace::{Event, FoldedNode, Walk};
@@ -177,6 +177,33 @@ fn pig_is_searched_as_the_table_says() {
 
 /// Plays games in which dice fall by their weights and players search with chance.
 #[test]
+fn players_by_the_time_have_no_killers_where_there_is_chance() {
+    let start = catalog::read("pig:target=8,turns=8").unwrap();
+    let player = Roster::built_in()
+        .read("alphabeta:time=2ms", "pig")
+        .unwrap()
+        .choosing;
+    assert_eq!(player.to_string(), "alphabeta:order=history,time=2ms");
+    let mut pair = start
+        .pair([&player, &Choosing::Random], &Registry::built_in())
+        .unwrap();
+    let played = pair.play(&[], Limits::default(), 1, &Token::new());
+    assert!(
+        matches!(played.ending, Ending::Over(_)),
+        "{:?}",
+        played.ending
+    );
+    let elsewhere = Roster::built_in()
+        .read("alphabeta:time=2ms", "nim")
+        .unwrap()
+        .choosing;
+    assert_eq!(
+        elsewhere.search().map(|(spec, _)| spec.order_word()),
+        Some("killers+history")
+    );
+}
+
+#[test]
 fn games_of_pig_are_played_to_their_end() {
     let start = catalog::read("pig:target=12,turns=12").unwrap();
     let player = |text: &str| {
@@ -323,7 +350,11 @@ fn all_searches_have_the_value_of_the_definition() {
                     aspiration: engine::search::Aspiration::whole(2),
                     ..deepening
                 };
-                for memory in [plain, table, deepening, aspiring] {
+                let counting = Memory {
+                    history: true,
+                    ..deepening
+                };
+                for memory in [plain, table, deepening, aspiring, counting] {
                     let spec = Spec {
                         method,
                         depth: Some(depth),

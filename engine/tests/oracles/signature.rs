@@ -223,6 +223,23 @@ fn memories() -> Vec<(MethodName, Memory)> {
             },
         ),
         (
+            MethodName::AlphaBeta,
+            Memory {
+                history: true,
+                ..none
+            },
+        ),
+        (
+            MethodName::Pvs,
+            Memory {
+                table: all,
+                killers: true,
+                history: true,
+                deepening: true,
+                ..none
+            },
+        ),
+        (
             MethodName::FailHard,
             Memory {
                 table: small,

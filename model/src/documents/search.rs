@@ -80,6 +80,7 @@ pub(super) fn spec(
         table: table?,
         table_depth: table_depth.transpose()?,
         killers: order.killers,
+        history: order.history,
         deepening: search.deepening,
         aspiration: aspiration.transpose()?,
         mtdf: method.mtdf,

@@ -49,6 +49,8 @@ pub enum What {
     Overwrite,
     /// A killer is entered.
     Killer,
+    /// A move is entered that its count put there.
+    History,
     /// A pass begins, numbered from 1.
     Pass(u32),
 }

@@ -15,6 +15,7 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     key!("by@@condition"),
     key!("changes@@condition"),
     key!("cut@@condition"),
+    key!("history@@condition"),
     key!("hit@@condition"),
     key!("killer@@condition"),
     key!("leaf@@condition"),

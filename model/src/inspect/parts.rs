@@ -21,6 +21,8 @@ pub enum MemoryPart {
     Table,
     /// The killers of a ply.
     Killers,
+    /// The counts of moves that stopped nodes.
+    History,
     /// Iterative deepening.
     Deepening,
     /// Narrow windows around the value of the depth before.
@@ -31,9 +33,10 @@ pub enum MemoryPart {
 
 impl MemoryPart {
     /// All parts.
-    pub const ALL: [MemoryPart; 5] = [
+    pub const ALL: [MemoryPart; 6] = [
         MemoryPart::Table,
         MemoryPart::Killers,
+        MemoryPart::History,
         MemoryPart::Deepening,
         MemoryPart::Aspiration,
         MemoryPart::NullWindows,
@@ -44,6 +47,7 @@ impl MemoryPart {
         match self {
             MemoryPart::Table => "table",
             MemoryPart::Killers => "killers",
+            MemoryPart::History => "history",
             MemoryPart::Deepening => "deepening",
             MemoryPart::Aspiration => "aspiration",
             MemoryPart::NullWindows => "mtdf",
@@ -54,6 +58,7 @@ impl MemoryPart {
         match self {
             MemoryPart::Table => memory.table != TableSize::None,
             MemoryPart::Killers => memory.killers,
+            MemoryPart::History => memory.history,
             MemoryPart::Deepening => memory.deepening,
             MemoryPart::Aspiration => memory.aspiration.is_some(),
             MemoryPart::NullWindows => memory.mtdf,
@@ -79,6 +84,10 @@ impl MemoryPart {
                 killers: false,
                 ..memory
             },
+            MemoryPart::History => Memory {
+                history: false,
+                ..memory
+            },
             MemoryPart::Deepening => Memory {
                 deepening: false,
                 aspiration: None,
@@ -100,6 +109,7 @@ impl MemoryPart {
             table,
             table_depth,
             killers,
+            history,
             deepening,
             aspiration,
             mtdf,
@@ -114,6 +124,7 @@ impl MemoryPart {
                 ..none
             },
             MemoryPart::Killers => Memory { killers, ..none },
+            MemoryPart::History => Memory { history, ..none },
             MemoryPart::Deepening => Memory { deepening, ..none },
             MemoryPart::Aspiration => Memory {
                 deepening,
@@ -341,6 +352,14 @@ mod tests {
                 "table+killers",
                 "table+killers+deepening"
             ]
+        );
+        assert_eq!(
+            of(Memory {
+                history: true,
+                killers: true,
+                ..Memory::default()
+            }),
+            ["", "killers", "history", "killers+history"]
         );
         let aspiring = Memory {
             deepening: true,

@@ -36,7 +36,8 @@ impl WatchQuarry {
                 .ok()
                 .map(|wanted| wanted.describe()),
             What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf => None,
-            What::Hit | What::Store | What::Overwrite | What::Killer | What::Pass(_) => None,
+            What::Hit | What::Store | What::Overwrite => None,
+            What::Killer | What::History | What::Pass(_) => None,
         };
         let keeps = problem.spec().memory.table != TableSize::None;
         WatchQuarry {
@@ -75,7 +76,8 @@ impl WatchQuarry {
             self.ordinal = match &self.watch.what {
                 What::Move(name) => position.find_move(name).ok(),
                 What::Cut(_) | What::Number(..) | What::Position(_) | What::Leaf => None,
-                What::Hit | What::Store | What::Overwrite | What::Killer | What::Pass(_) => None,
+                What::Hit | What::Store | What::Overwrite => None,
+                What::Killer | What::History | What::Pass(_) => None,
             };
             self.parent = Some((parent.to_vec(), position));
         }
@@ -135,7 +137,8 @@ impl Predicate for WatchQuarry {
             | What::Hit
             | What::Store
             | What::Overwrite
-            | What::Killer => self.watch.ply.is_none_or(|wanted| wanted > ply),
+            | What::Killer
+            | What::History => self.watch.ply.is_none_or(|wanted| wanted > ply),
         };
         let cuts = !matches!(self.watch.what, What::Cut(_))
             || node.entry.counts.cuts > u64::from(node.entry.is_cut());
@@ -154,6 +157,7 @@ impl Predicate for WatchQuarry {
             What::Leaf => node.entry.is_leaf(),
             What::Hit => node.entry.hit.is_some(),
             What::Killer => visit.origin == MoveOrigin::Killer,
+            What::History => visit.origin == MoveOrigin::History,
             What::Pass(number) => visit.path.is_empty() && visit.pass == *number as usize,
             What::Move(_) => self.is_move(visit.path),
             What::Position(_) => self.is_position(visit.path),
@@ -183,7 +187,7 @@ impl Predicate for WatchQuarry {
             What::Cut(Some(_)) => 10,
             What::Move(_) => 5,
             What::Cut(None) | What::Number(..) | What::Leaf | What::Hit | What::Store => 1,
-            What::Overwrite | What::Killer | What::Pass(_) => 1,
+            What::Overwrite | What::Killer | What::History | What::Pass(_) => 1,
         }
     }
 
@@ -218,6 +222,7 @@ impl Predicate for WatchQuarry {
             | What::Leaf
             | What::Hit
             | What::Killer
+            | What::History
             | What::Pass(_) => false,
         }
     }

@@ -12,6 +12,7 @@
 //! store          store at 3                         a node is left that the table keeps
 //! overwrite                                         a store takes the place of another entry
 //! killer         killer at 3                        a move is entered early because it is a killer
+//! history        history at 3                       a move is entered early because its count is high
 //! pass 5                                            a pass begins
 //! ```
 //!
@@ -194,7 +195,7 @@ impl Watch {
     /// Returns an error with the column of the fault and the expected text.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
         const SUBJECTS: &str = key!(
-            "cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass"
+            "cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer, history or pass"
         );
         let mut words = WatchWords::new(text.trim_end());
         let fault = words.error(SUBJECTS);
@@ -206,6 +207,7 @@ impl Watch {
             "store" => What::Store,
             "overwrite" => What::Overwrite,
             "killer" => What::Killer,
+            "history" => What::History,
             "pass" => What::Pass(words.pass()?),
             "move" => What::Move(words.word(key!("a move"))?.to_owned()),
             "position" => {
@@ -252,6 +254,7 @@ impl fmt::Display for Watch {
             What::Store => f.write_str("store")?,
             What::Overwrite => f.write_str("overwrite")?,
             What::Killer => f.write_str("killer")?,
+            What::History => f.write_str("history")?,
             What::Pass(number) => write!(f, "pass {number}")?,
             What::Number(subject, test) => {
                 let subject = format!("{subject:?}").to_lowercase();
@@ -295,6 +298,7 @@ mod tests {
             "store at 2",
             "overwrite",
             "killer at 2",
+            "history at 2",
             "pass 5",
         ] {
             let watch = Watch::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -348,6 +352,10 @@ mod tests {
                 "killer at 3",
                 ["killer em 3", "KILLER no nível 3", "killer en 3"],
             ),
+            (
+                "history at 3",
+                ["historial em 3", "HISTORIAL no nível 3", "historial en 3"],
+            ),
             ("pass 2", ["passagem 2", "PASSAGEM 2", "pasada 2"]),
             (
                 "position .X./.O./... X",
@@ -382,7 +390,7 @@ mod tests {
         let message = |text: &str| Watch::read(text).expect_err(text).to_string();
         assert_eq!(
             message("cot"),
-            "column 1: expected cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer or pass, found cot"
+            "column 1: expected cut, alpha, beta, best, value, move, position, leaf, hit, store, overwrite, killer, history or pass, found cot"
         );
         assert_eq!(
             message("beta"),

@@ -35,10 +35,11 @@ pub fn report(analysis: &Analysis, position: &dyn Position, opening: Option<&str
             format!("{method}, {depth}, {order} order, evaluation {evaluation}, values for {max}")
         }
     });
-    // Killers and null windows are named with the order and the method.
+    // Killers, history and null windows are in the words of the order and of the method.
     if spec.memory
         != (Memory {
             killers: spec.memory.killers,
+            history: spec.memory.history,
             mtdf: spec.memory.mtdf,
             ..Memory::default()
         })

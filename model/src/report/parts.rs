@@ -13,6 +13,7 @@ fn name(part: MemoryPart) -> &'static str {
     match part {
         MemoryPart::Table => say!("table"),
         MemoryPart::Killers => say!("killers"),
+        MemoryPart::History => say!("history"),
         MemoryPart::Deepening => say!("deepening"),
         MemoryPart::Aspiration => say!("aspiration"),
         MemoryPart::NullWindows => say!("null windows"),

@@ -258,7 +258,7 @@ pub struct Search {
     /// The depth in plies, or to the end; the default of the game if absent.
     #[serde(deserialize_with = "given")]
     pub depth: Option<Depth>,
-    /// The order of moves: `natural`, `shuffled`, `evaluation`, `killers`, …
+    /// `natural`, `shuffled`, `evaluation`, `killers`, `history`, …
     pub order: String,
     /// The seed of the shuffled order.
     pub seed: u64,

@@ -64,6 +64,9 @@ impl Explorer {
                 .then_some(say!("this method cuts nothing: m leads to one that does")),
             What::Killer => (!spec.memory.killers)
                 .then_some(say!("this search keeps no killers: alt-u leads to them")),
+            What::History => (!spec.memory.history).then_some(say!(
+                "this search counts no moves: alt-u leads to the history"
+            )),
             What::Hit | What::Store | What::Overwrite => {
                 (spec.memory.table == TableSize::None).then_some(say(HAS_NO_TABLE))
             }

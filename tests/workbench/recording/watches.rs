@@ -61,7 +61,7 @@ impl<'a> Scan<'a> {
                 !enters && keeps && !here.leaf && here.hit.is_none() && at(here.ply)
             }
             // None of these searches has a memory.
-            What::Overwrite | What::Killer => false,
+            What::Overwrite | What::Killer | What::History => false,
             What::Pass(number) => enters && here.ply == 0 && moment.pass == *number as usize,
             What::Move(mv) => enters && here.ply > 0 && at(here.ply) && self.moves[tick] == *mv,
             What::Position(setup) => {

@@ -47,6 +47,7 @@ fn a_condition_that_never_holds_leaves_everything_as_it_was() {
     let mut driver = driver();
     for (condition, missing) in [
         ("killer", "keeps no killers"),
+        ("history", "counts no moves"),
         ("hit", "has no table"),
         ("store", "has no table"),
     ] {

@@ -269,6 +269,7 @@ fn a_hunt_for_what_cannot_be_there_says_why() {
     for (keys, why) in [
         ("c", "this method cuts nothing"),
         ("W k i l l e r enter", "this search keeps no killers"),
+        ("W h i s t o r y enter", "this search counts no moves"),
         ("W s t o r e enter", "this search has no table"),
         ("W p a s s space 2 enter", "this search is one pass"),
         ("W c u t enter", "this method cuts nothing"),

@@ -136,6 +136,10 @@ impl Game for Nim {
         state.take(mv)
     }
     #[inline]
+    fn move_number(&self, _: &Heaps, mv: Take) -> u32 {
+        u32::from(mv.heap) << 8 | u32::from(mv.count)
+    }
+    #[inline]
     fn progress(&self, state: &Heaps) -> (u32, u32) {
         // A setup may contain more objects than the game began with.
         let all = self.initial.objects();

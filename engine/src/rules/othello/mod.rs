@@ -191,6 +191,11 @@ impl<L: BoardLayout> Game for Othello<L> {
             passes: 0,
         }
     }
+    /// The square; that of a pass is the number beyond all squares.
+    #[inline]
+    fn move_number(&self, _: &Self::State, mv: u16) -> u32 {
+        u32::from(mv).min(1 << 10)
+    }
     #[inline]
     fn progress(&self, state: &Self::State) -> (u32, u32) {
         (state.taken().count(), self.0.size() * self.0.size())

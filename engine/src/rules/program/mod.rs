@@ -360,6 +360,9 @@ impl Game for ProgramGame {
     ) -> bool {
         one.1.name == other.1.name
     }
+    fn move_number(&self, _: &ProgramState, mv: ProgramMove) -> u32 {
+        mv.name
+    }
     fn progress(&self, state: &ProgramState) -> (u32, u32) {
         (u32::from(state.ply).min(SOONER_PLIES), SOONER_PLIES)
     }

@@ -287,6 +287,10 @@ impl<A: Area> Game for Rastros<A> {
             to_move: state.to_move.other(),
         }
     }
+    #[inline]
+    fn move_number(&self, _: &Self::State, mv: u16) -> u32 {
+        mv.into()
+    }
     /// Returns the number of squares that the piece has left, without the one it stands on, over
     /// all squares.
     #[inline]

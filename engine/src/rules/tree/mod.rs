@@ -175,6 +175,11 @@ impl Game for TreeGame {
     fn same_move(&self, (one, first): (&NodeId, u16), (other, second): (&NodeId, u16)) -> bool {
         self.arena.child(*one, first) == self.arena.child(*other, second)
     }
+    fn move_number(&self, state: &NodeId, mv: u16) -> u32 {
+        self.arena
+            .child(*state, mv)
+            .map_or(u32::MAX, |child| child.0)
+    }
     #[inline]
     fn progress(&self, state: &NodeId) -> (u32, u32) {
         (self.arena.ply(*state), self.height().max(1))

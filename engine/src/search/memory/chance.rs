@@ -47,7 +47,13 @@ where
         let max = self.scene.game.to_move(state) == self.scene.max;
         let legal = weights.as_slice().len() as u16;
         let whole = if self.recorder.on() {
-            self.begin(at, max, legal, &Early::default())
+            // Outcomes are not ordered by counts.
+            let counted = self.counts_at(at).then_some(0);
+            let early = Early {
+                counted,
+                ..Early::default()
+            };
+            self.begin(at, max, legal, &early)
         } else {
             None
         };

@@ -9,6 +9,7 @@ use super::super::order::{Order, Queue};
 use super::super::recorder::Recorder;
 use super::super::window::Window;
 use super::early::Heads;
+use super::history::{FEWEST_PLIES, Ranking};
 use super::node::{NodeProgress, NodeResult, Remembering};
 use super::whole::Whole;
 use crate::eval::{Eval, Value};
@@ -45,6 +46,12 @@ where
     ) -> (u16, Option<Whole>) {
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         let legal = Queue::<G>::left(&queue) as u16;
+        let mut ranking = None;
+        if self.counts_at(at) {
+            ranking = Some(self.rank(state, heads, &mut queue));
+        } else if let Some(counted) = heads.counted {
+            ranking = Some(self.rank_again(heads, &mut queue, counted));
+        }
         let whole = if self.recorder.on() {
             self.begin(at, max, legal, &heads.early())
         } else {
@@ -63,9 +70,9 @@ where
             return (legal, whole);
         }
         let is_root = at.ply == 0;
-        let mut next = self.make(state, at, heads, &mut queue);
+        let mut next = self.make(state, at, (heads, &mut queue), &mut ranking);
         while let Some(made) = next {
-            next = self.make(state, at, heads, &mut queue);
+            next = self.make(state, at, (heads, &mut queue), &mut ranking);
             let before = self.counts.nodes;
             let Some((window, returned, leaf)) = self.visits(cpu, &made, at, max, progress) else {
                 break;
@@ -90,9 +97,12 @@ where
                 false => self.method.stops(&progress.running, max),
             };
             if stops {
-                self.stops(state, at.ply, made.mv, legal - progress.searched);
+                self.stops(state, at, made.mv, legal - progress.searched);
                 break;
             }
+        }
+        if let Some(ranking) = ranking {
+            self.ranked.end(ranking);
         }
         Queue::<G>::close(queue, &mut self.buffer);
         (legal, whole)
@@ -122,7 +132,7 @@ where
             progress.unfinished |= over.is_none();
             self.take_in(false, (ordinal, value), max, progress);
             if self.method.stops(&progress.running, max) {
-                self.stops(state, at.ply, mv, legal - progress.searched);
+                self.stops(state, at, mv, legal - progress.searched);
                 break;
             }
         }
@@ -130,8 +140,13 @@ where
 
     /// Records that the node stops by the rule of its method, with `left` moves left.
     #[inline(always)]
-    fn stops(&mut self, state: &G::State, ply: u32, mv: G::Move, left: u16) {
-        self.killers.stopped(self.scene.game, ply, state, mv);
+    fn stops(&mut self, state: &G::State, at: &At, mv: G::Move, left: u16) {
+        let game = self.scene.game;
+        self.killers.stopped(game, at.ply, state, mv);
+        if self.counts_at(at) {
+            let (side, number) = (game.to_move(state), game.move_number(state, mv));
+            self.history.stopped(side.index(), number, at.remaining);
+        }
         self.counts.cuts += u64::from(left > 0);
         self.counts.pruned += u64::from(left);
     }
@@ -153,16 +168,83 @@ where
         })
     }
 
+    /// Whether moves are counted at a node, and ordered by their counts.
+    #[inline(always)]
+    pub(super) fn counts_at(&self, at: &At) -> bool {
+        self.history.is_wanted() && at.remaining >= FEWEST_PLIES
+    }
+    /// Orders by their counts the moves that are not tried before.
+    #[inline(never)]
+    fn rank(
+        &mut self,
+        state: &G::State,
+        heads: &mut Heads<G::Move>,
+        queue: &mut O::Queue,
+    ) -> Ranking {
+        let game = self.scene.game;
+        let side = game.to_move(state).index();
+        let counts = self.history.of(side);
+        let mut ranking = self.ranked.begin();
+        while let Some(next) = Queue::<G>::next(queue, &mut self.buffer) {
+            if !heads.has(next.0) {
+                let count = counts.get(game.move_number(state, next.1) as usize);
+                self.ranked
+                    .push(&mut ranking, next, count.copied().unwrap_or(0));
+            }
+        }
+        self.ranked.sort(&mut ranking);
+        heads.counted = Some(ranking.counted());
+        ranking
+    }
+    /// The same moves in a subtree that is searched again, of which so many come by their counts.
+    #[inline(never)]
+    fn rank_again(
+        &mut self,
+        heads: &Heads<G::Move>,
+        queue: &mut O::Queue,
+        counted: u16,
+    ) -> Ranking {
+        let mut ranking = self.ranked.begin();
+        while let Some(next) = Queue::<G>::next(queue, &mut self.buffer) {
+            if !heads.has(next.0) {
+                self.ranked.push(&mut ranking, next, 0);
+            }
+        }
+        ranking.again(counted)
+    }
+    /// The next move of a node that is ordered by counts.
+    #[inline(never)]
+    fn next_ranked(&mut self, ranking: &mut Ranking) -> Option<(Ordinal, G::Move)> {
+        if let Some(replay) = self.replay.as_mut().filter(|_| ranking.counted() > 0) {
+            let found = replay
+                .pick()
+                .and_then(|wanted| self.ranked.find(ranking, wanted));
+            self.stopped |= found.is_none();
+            return found;
+        }
+        let (next, by_count) = self.ranked.next(ranking)?;
+        if by_count && self.recorder.on() {
+            self.recorder.picked(next.0);
+        }
+        Some(next)
+    }
+
     /// Makes the next child, and prefetches its slot of the table.
     #[inline(always)]
     fn make(
         &mut self,
         state: &G::State,
         at: &At,
-        heads: &mut Heads<G::Move>,
-        queue: &mut O::Queue,
+        (heads, queue): (&mut Heads<G::Move>, &mut O::Queue),
+        ranking: &mut Option<Ranking>,
     ) -> Option<NextChild<G>> {
-        let (ordinal, mv) = self.next(heads, queue)?;
+        let (ordinal, mv) = match ranking {
+            None => self.next(heads, queue)?,
+            Some(ranking) => match heads.take() {
+                Some(head) => head,
+                None => self.next_ranked(ranking)?,
+            },
+        };
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
         let mut hash = 0;

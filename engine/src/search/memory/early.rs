@@ -12,10 +12,13 @@ pub struct Early {
     pub table: Option<Ordinal>,
     /// The killers of the ply, the newest first.
     pub killers: [Option<Ordinal>; 2],
+    /// How many of the other moves come by the counts of the history, one after another ([`Replay::pick`]); `None`: the
+    /// node is not ordered by counts.
+    pub counted: Option<u16>,
 }
 
 impl Early {
-    /// Returns an iterator over the moves, in the order in which they are tried.
+    /// The moves of the table and the killers, in the order in which they are tried.
     pub fn moves(&self) -> impl Iterator<Item = Ordinal> + '_ {
         self.table
             .iter()
@@ -39,6 +42,8 @@ pub trait Replay {
     /// Returns the read of the next visit, in this window and with `remaining` plies left, or
     /// `None` if it is not known.
     fn next(&mut self, window: Window, remaining: u32) -> Option<Read>;
+    /// Which move came next by its count at the open node; `None`: that is not known.
+    fn pick(&mut self) -> Option<Ordinal>;
 }
 
 /// The moves of a node that are tried before all others, and the next of them.
@@ -50,6 +55,8 @@ pub(super) struct Heads<M> {
     next: u8,
     /// The number of leading moves that come from the table: 0 or 1.
     of_table: u8,
+    /// What was read the first time, see [`Early::counted`].
+    pub counted: Option<u16>,
 }
 
 /// Stands for no move.
@@ -64,6 +71,7 @@ impl<M: Copy> Heads<M> {
             count: 0,
             next: 0,
             of_table: 0,
+            counted: None,
         }
     }
     #[inline(always)]
@@ -113,6 +121,7 @@ impl<M: Copy> Heads<M> {
         Early {
             table,
             killers: [self.ordinal(of_table), self.ordinal(of_table + 1)],
+            counted: self.counted,
         }
     }
 }

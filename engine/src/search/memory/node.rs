@@ -29,6 +29,7 @@ use super::super::recorder::{AnyRecorder, Counts, Recorder};
 use super::super::window::{Kind, Window};
 use super::best_moves::BestMoves;
 use super::early::{Heads, Reading, Replay};
+use super::history::{History, RankedMoves};
 use super::killers::Killers;
 use super::stored::{Remaining, Stored};
 use super::table::PositionTable;
@@ -59,8 +60,10 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     /// A deliberate fault of the table.
     pub(super) faulty: Option<TableFault>,
     pub(super) killers: Killers<G>,
-    /// The reads of an earlier search of the same subtree; if set, there are no table and no
-    /// killers.
+    pub(super) history: History,
+    /// The moves of the open nodes that are ordered by counts.
+    pub(super) ranked: RankedMoves<G::Move>,
+    /// What was read from the memory when this was searched the first time: then there are none.
     pub(super) replay: Option<&'r mut dyn Replay>,
     pub(super) buffer: Vec<(Ordinal, G::Move)>,
     pub(super) counts: Counts,
@@ -125,12 +128,15 @@ where
             scene,
             method,
             order,
+            table: PositionTable::new(memory.table, bytes)
+                .with_ticks(recorder.on(), recorder.follows_entries()),
             recorder,
-            table: PositionTable::new(memory.table, bytes),
             deeper: memory.rule() == TableDepth::Deeper,
             chance: None,
             faulty: memory.faulty,
             killers: Killers::new(memory.killers && method.prunes()),
+            history: History::new(memory.history && method.prunes()),
+            ranked: RankedMoves::new(),
             replay: None,
             buffer: Vec::new(),
             counts: Counts::default(),

@@ -171,6 +171,8 @@ pub struct Memory {
     pub table_depth: Option<TableDepth>,
     /// True if the moves that stopped nodes of the same ply are tried early.
     pub killers: bool,
+    /// Whether moves come earlier the more nodes they stopped, and the larger ones (the history heuristic, Schaeffer 1983).
+    pub history: bool,
     /// True if the position is searched to depth 1, then 2, and so on.
     pub deepening: bool,
     /// The half-width of the narrow window, around the value of the previous depth, with which a
@@ -249,8 +251,8 @@ impl Memory {
     }
 }
 
-/// Formats the options as they are requested, except for killers and null windows, which are words
-/// of the order and of the method: `table 64, deeper, deepening, aspiration 1/9`, or `none`.
+/// As it is asked for, but for killers, history and null windows, which the words of the order and of the method say: `table 64,
+/// deeper, deepening, aspiration 1/9`, or `none`.
 impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Memory {
@@ -301,7 +303,7 @@ pub enum MemoryError {
     NoFaultyTable,
     /// The deliberately faulty method.
     #[error(
-        "alphabeta-faulty is a specimen of one fault: it takes no table, killers, deepening or aspiration"
+        "alphabeta-faulty is a specimen of one fault: it takes no table, killers, history, deepening or aspiration"
     )]
     Faulty,
     /// MTD(f) by a method that is not fail-soft.
@@ -372,6 +374,7 @@ mod tests {
             table: TableSize::All,
             table_depth: Some(TableDepth::Deeper),
             killers: true,
+            history: true,
             deepening: true,
             aspiration: None,
             mtdf: false,

@@ -77,6 +77,7 @@ where
                     .into_iter()
                     .flatten()
                     .for_each(|mv| heads.push(nth(game, state, mv)));
+                heads.counted = early.counted;
                 Reading::Moves
             }
         }

@@ -15,6 +15,16 @@ impl Remaining {
     pub fn plies(plies: u32) -> Remaining {
         Remaining(plies.min(u16::MAX.into()) as u16)
     }
+    /// Its number, which is that of the plies or the largest.
+    #[inline]
+    pub(super) fn number(self) -> u16 {
+        self.0
+    }
+    /// The one with this number.
+    #[inline]
+    pub(super) fn numbered(number: u16) -> Remaining {
+        Remaining(number)
+    }
     /// Returns the number of plies by which this depth exceeds another. If it is smaller, as with a
     /// faulty table, the number wraps around, and [`Remaining::deeper`] reverses it.
     #[inline]
@@ -36,7 +46,7 @@ impl Remaining {
 pub struct Stored {
     /// The value that the storing visit returned.
     pub value: Value,
-    /// The tick of the Leave of that visit.
+    /// The tick at which it did, where that is kept.
     pub tick: Tick,
     /// The depth to which it was searched.
     pub remaining: Remaining,
@@ -50,6 +60,8 @@ pub struct Stored {
 
 impl Stored {
     const NO_MOVE: u16 = u16::MAX;
+    /// The tick of an entry of which it is not known.
+    pub const UNBORN: Tick = Tick(u64::MAX);
 
     /// Creates an entry without a move.
     #[inline]
@@ -72,7 +84,13 @@ impl Stored {
     /// Returns the tick at which it was stored, if it is known.
     #[inline]
     pub fn born(&self) -> Option<Tick> {
-        (self.tick.0 != u64::MAX).then_some(self.tick)
+        (self.tick != Stored::UNBORN).then_some(self.tick)
+    }
+    /// The same, stored at this tick.
+    #[must_use]
+    #[inline]
+    pub fn at_tick(self, tick: Tick) -> Stored {
+        Stored { tick, ..self }
     }
     /// Returns the move to try first.
     #[inline]
@@ -105,7 +123,7 @@ impl Stored {
 /// An entry that was replaced by another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replaced {
-    /// The entry.
+    /// The entry, with its tick where the recorder asks for it ([`Recorder::follows_entries`](crate::search::Recorder)).
     pub stored: Stored,
     /// True if both are of the same position.
     pub same: bool,

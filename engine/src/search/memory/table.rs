@@ -4,26 +4,187 @@
 //! and is compared, so there are no false hits. The slot of a position follows from its hash
 //! ([`key`]) alone.
 //!
-//! Costs: with an array of slots, a probe is one access to memory, and a store uses the same cache
-//! line again. Its memory is allocated piece by piece as slots are used, so that a large table
-//! costs a small search nothing. The dictionary consists of many small maps: none of them takes
-//! noticeably long to grow, however many positions there are. If the system refuses memory, there
-//! is no room for the entry; this never ends the program.
+//! Costs: an array of slots is one access to memory for a probe, and the same line again for a store: with a position of up
+//! to 24 bytes a slot has 32 and lies in one line of the cache. What few searches need stands in columns beside the slots:
+//! ticks, for recordings, and values of more than 28 bits. All memory is taken piece by piece as slots are used, so a large
+//! table costs a small search nothing. The dictionary is many small maps: none of them takes noticeably long to grow, however
+//! many positions there are. Memory that the system refuses is no room for an entry, and never ends the program.
 
 use super::super::cpu;
 use super::TableSize;
+use super::packed::Packed;
 use super::stored::{Replaced, Stored};
+use crate::eval::Value;
+use crate::numbers::Tick;
 use crate::room;
 use crate::rules::key::{self, BuildKeyHasher};
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// An entry with its position, or an empty slot.
-type Slot<S> = Option<(S, Stored)>;
+/// A position with its entry; an empty entry belongs to no position, whatever stands there.
+#[derive(Clone, Copy)]
+#[repr(align(32))]
+struct Slot<S> {
+    state: S,
+    entry: Packed,
+}
 
 /// The number of slots allocated at once: small, because the positions of a small search are
 /// scattered over all pieces, and large enough that the pointers to them stay in the caches.
 const PIECE: usize = 64;
+
+/// Something for each slot, of which the pieces that were used are in memory.
+struct Column<T>(Vec<Option<Box<[T; PIECE]>>>);
+
+impl<T: Copy> Column<T> {
+    /// A column for so many slots; `None`: the memory for its pieces is not there.
+    fn new(slots: u64) -> Option<Column<T>> {
+        let (mut pieces, count) = (Vec::new(), slots.div_ceil(PIECE as u64).try_into().ok()?);
+        pieces.try_reserve_exact(count).ok()?;
+        pieces.resize_with(count, || None);
+        Some(Column(pieces))
+    }
+    #[inline(always)]
+    fn get(&self, slot: usize) -> Option<&T> {
+        Some(&self.0.get(slot / PIECE)?.as_ref()?[slot % PIECE])
+    }
+    /// The place of a slot, in a piece that is filled with a value where it is not there yet; `None`: there is no room.
+    #[inline(always)]
+    fn place(&mut self, slot: usize, fill: T) -> Option<&mut T> {
+        let piece = self.0.get_mut(slot / PIECE)?;
+        if piece.is_none() {
+            *piece = fresh(fill);
+        }
+        Some(&mut piece.as_mut()?[slot % PIECE])
+    }
+    #[inline(always)]
+    fn fetch(&self, slot: usize) {
+        if let Some(value) = self.get(slot) {
+            cpu::fetch(value);
+        }
+    }
+    fn bytes(&self) -> usize {
+        self.0.iter().flatten().count() * size_of::<[T; PIECE]>()
+    }
+}
+
+/// A piece; `None`: the memory is not there.
+#[cold]
+fn fresh<T: Copy>(fill: T) -> Option<Box<[T; PIECE]>> {
+    let mut piece = Vec::new();
+    piece.try_reserve_exact(PIECE).ok()?;
+    piece.resize(PIECE, fill);
+    piece.into_boxed_slice().try_into().ok()
+}
+
+/// An array of slots.
+pub struct SlotTable<S> {
+    slots: Column<Slot<S>>,
+    /// How many slots.
+    count: u64,
+    /// When each entry was stored, where that is kept.
+    ticks: Option<Column<Tick>>,
+    /// Whether it is told when an entry was stored that another one takes the place of.
+    tells_replaced: bool,
+    /// The values that an entry has no room for.
+    wide: Option<Column<Value>>,
+}
+
+impl<S: Copy + Eq> SlotTable<S> {
+    fn new(count: u64) -> SlotTable<S> {
+        // Without the memory for the pieces there is no slot, and the first store says so.
+        let slots = Column::new(count).unwrap_or(Column(Vec::new()));
+        SlotTable {
+            slots,
+            count,
+            ticks: None,
+            tells_replaced: false,
+            wide: None,
+        }
+    }
+    #[inline(always)]
+    fn slot(&self, hash: u64) -> usize {
+        ((u128::from(hash) * u128::from(self.count)) >> 64) as usize
+    }
+    /// An entry as it was stored, but for the tick.
+    #[inline(always)]
+    fn unpacked(&self, slot: usize, entry: Packed) -> Stored {
+        entry.unpacked(Stored::UNBORN, || {
+            let value = self.wide.as_ref().and_then(|wide| wide.get(slot));
+            value.copied().unwrap_or(Value::ZERO)
+        })
+    }
+    #[inline(always)]
+    fn probe(&self, hash: u64, state: &S) -> Option<Stored> {
+        let slot = self.slot(hash);
+        let known = self.slots.get(slot)?;
+        (known.state == *state && known.entry.is_some())
+            .then(|| self.unpacked(slot, known.entry).at_tick(self.tick(slot)))
+    }
+    #[inline(always)]
+    fn tick(&self, slot: usize) -> Tick {
+        match &self.ticks {
+            None => Stored::UNBORN,
+            Some(ticks) => ticks.get(slot).copied().unwrap_or(Stored::UNBORN),
+        }
+    }
+    #[inline(always)]
+    fn store(&mut self, hash: u64, state: &S, stored: Stored) -> (bool, Option<Replaced>) {
+        let slot = self.slot(hash);
+        let before = self.slots.get(slot).filter(|known| known.entry.is_some());
+        // The ticks are another access to memory, which is waited for.
+        let tick = match self.tells_replaced {
+            true => self.tick(slot),
+            false => Stored::UNBORN,
+        };
+        let before = before.map(|known| Replaced {
+            stored: self.unpacked(slot, known.entry).at_tick(tick),
+            same: known.state == *state,
+        });
+        let same = before.filter(|before| stored.mv().is_none() && before.same);
+        let mv = stored.mv().or(same.and_then(|before| before.stored.mv()));
+        let (entry, is_wide) = Packed::new(&stored.with_move(mv));
+        if is_wide && !self.put_wide(slot, stored.value) {
+            return (false, before);
+        }
+        if let Some(ticks) = &mut self.ticks {
+            let Some(place) = ticks.place(slot, Stored::UNBORN) else {
+                return (false, before);
+            };
+            *place = stored.tick;
+        }
+        let empty = Slot {
+            state: *state,
+            entry: Packed::NONE,
+        };
+        let Some(place) = self.slots.place(slot, empty) else {
+            return (false, before);
+        };
+        *place = Slot {
+            state: *state,
+            entry,
+        };
+        (true, before)
+    }
+    /// Keeps a value beside its entry. Answers whether there was room.
+    #[cold]
+    fn put_wide(&mut self, slot: usize, value: Value) -> bool {
+        if self.wide.is_none() {
+            self.wide = Column::new(self.count);
+        }
+        let wide = self.wide.as_mut();
+        wide.and_then(|wide| wide.place(slot, Value::ZERO))
+            .map(|place| *place = value)
+            .is_some()
+    }
+    fn bytes(&self) -> usize {
+        let columns = [
+            self.ticks.as_ref().map(Column::bytes),
+            self.wide.as_ref().map(Column::bytes),
+        ];
+        self.slots.bytes() + columns.into_iter().flatten().sum::<usize>()
+    }
+}
 
 /// The number of maps in the dictionary.
 const MAPS: usize = 1 << 10;
@@ -39,13 +200,8 @@ pub enum PositionTable<S> {
         /// The number of further positions that there is room for.
         room: u64,
     },
-    /// An array of slots; only the used pieces are in memory.
-    Slots {
-        /// The pieces; `None` if no slot of a piece is used yet, and it takes no memory.
-        pieces: Vec<Option<Box<[Slot<S>; PIECE]>>>,
-        /// The number of slots.
-        slots: u64,
-    },
+    /// An array of slots.
+    Slots(SlotTable<S>),
 }
 
 impl<S: Copy + Eq + Hash> PositionTable<S> {
@@ -56,26 +212,28 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             TableSize::All => {
                 // A map grows by copying itself into one twice as large, and an eighth of it stays
                 // free.
-                let room = bytes / 2 / (std::mem::size_of::<(S, Stored)>() as u64 + 2);
+                let room = bytes / 2 / (size_of::<(S, Stored)>() as u64 + 2);
                 PositionTable::All {
                     maps: (0..MAPS).map(|_| HashMap::default()).collect(),
                     room,
                 }
             }
-            TableSize::Mib(mib) => {
-                let slots = PositionTable::<S>::slots(TableSize::Mib(mib)).unwrap_or(1);
-                let (mut pieces, count) =
-                    (Vec::new(), usize::try_from(slots.div_ceil(PIECE as u64)));
-                // If there is no memory for the pieces, there are no slots, and the first store
-                // reports it.
-                let count = count
-                    .ok()
-                    .filter(|count| pieces.try_reserve_exact(*count).is_ok())
-                    .unwrap_or(0);
-                pieces.resize_with(count, || None);
-                PositionTable::Slots { pieces, slots }
+            TableSize::Mib(_) => {
+                let slots = PositionTable::<S>::slots(size).unwrap_or(1);
+                PositionTable::Slots(SlotTable::new(slots))
             }
         }
+    }
+    /// The same table, which keeps when its entries were stored, if `kept`, and says of an entry that is replaced when that
+    /// was, if `told`; a dictionary always does.
+    #[must_use]
+    pub fn with_ticks(mut self, kept: bool, told: bool) -> PositionTable<S> {
+        if let PositionTable::Slots(table) = &mut self {
+            // Without that memory there is no slot either.
+            table.ticks = kept.then(|| Column::new(table.count).unwrap_or(Column(Vec::new())));
+            table.tells_replaced = kept && told;
+        }
+        self
     }
     /// Returns whether there is a table.
     #[inline]
@@ -90,10 +248,11 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
     /// Prefetches the slot of a position that is probed soon.
     #[inline(always)]
     pub(super) fn fetch(&self, hash: u64) {
-        if let PositionTable::Slots { pieces, slots } = self {
-            let slot = slot(hash, *slots);
-            if let Some(Some(piece)) = pieces.get(slot / PIECE) {
-                cpu::fetch(&piece[slot % PIECE]);
+        if let PositionTable::Slots(table) = self {
+            let slot = table.slot(hash);
+            table.slots.fetch(slot);
+            if let Some(ticks) = &table.ticks {
+                ticks.fetch(slot);
             }
         }
     }
@@ -103,11 +262,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         match self {
             PositionTable::None => None,
             PositionTable::All { maps, .. } => maps[map(hash)].get(state).copied(),
-            PositionTable::Slots { pieces, slots } => {
-                let slot = slot(hash, *slots);
-                let (known, stored) = pieces.get(slot / PIECE)?.as_ref()?[slot % PIECE].as_ref()?;
-                (known == state).then_some(*stored)
-            }
+            PositionTable::Slots(table) => table.probe(hash, state),
         }
     }
     /// Returns the size of the entries in bytes.
@@ -115,12 +270,9 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
         let bytes = match self {
             PositionTable::None => 0,
             PositionTable::All { maps, .. } => {
-                maps.iter().map(HashMap::capacity).sum::<usize>()
-                    * std::mem::size_of::<(S, Stored)>()
+                maps.iter().map(HashMap::capacity).sum::<usize>() * size_of::<(S, Stored)>()
             }
-            PositionTable::Slots { pieces, .. } => {
-                pieces.iter().flatten().count() * std::mem::size_of::<[Slot<S>; PIECE]>()
-            }
+            PositionTable::Slots(table) => table.bytes(),
         };
         bytes as u64
     }
@@ -131,7 +283,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             TableSize::None => Some(0),
             TableSize::All => None,
             TableSize::Mib(mib) => {
-                Some((mib.saturating_mul(1 << 20) / std::mem::size_of::<Slot<S>>() as u64).max(1))
+                Some((mib.saturating_mul(1 << 20) / size_of::<Slot<S>>() as u64).max(1))
             }
         }
     }
@@ -161,27 +313,7 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
                 *room = room.saturating_sub(1);
                 (*room > 0, None)
             }
-            PositionTable::Slots { pieces, slots } => {
-                let slot = slot(hash, *slots);
-                let Some(piece) = pieces.get_mut(slot / PIECE) else {
-                    return (false, None);
-                };
-                if piece.is_none() {
-                    *piece = fresh();
-                }
-                let Some(piece) = piece else {
-                    return (false, None);
-                };
-                let place = &mut piece[slot % PIECE];
-                let before = place.map(|(known, before)| Replaced {
-                    stored: before,
-                    same: known == *state,
-                });
-                let same = before.filter(|before| stored.mv().is_none() && before.same);
-                let mv = same.and_then(|before| before.stored.mv());
-                *place = Some((*state, stored.with_move(stored.mv().or(mv))));
-                (true, before)
-            }
+            PositionTable::Slots(table) => table.store(hash, state, stored),
         }
     }
 }
@@ -194,24 +326,10 @@ impl<S: Copy + Eq + Hash + Send + 'static> PositionTable<S> {
     }
 }
 
-/// Returns a piece of empty slots, or `None` if there is no memory for it.
-#[cold]
-fn fresh<S: Copy>() -> Option<Box<[Slot<S>; PIECE]>> {
-    let mut slots = Vec::new();
-    slots.try_reserve_exact(PIECE).ok()?;
-    slots.resize(PIECE, None);
-    slots.into_boxed_slice().try_into().ok()
-}
-
 #[inline]
 fn map(hash: u64) -> usize {
     // The map itself uses the highest and the lowest bits.
     (hash >> 40) as usize % MAPS
-}
-
-#[inline]
-fn slot(hash: u64, slots: u64) -> usize {
-    ((u128::from(hash) * u128::from(slots)) >> 64) as usize
 }
 
 #[cfg(test)]
@@ -253,7 +371,7 @@ mod tests {
                     .iter()
                     .all(|(state, stored)| stored.value == Value::new(*state as i64))
             );
-            let slots = (1 << 20) / std::mem::size_of::<Slot<u64>>();
+            let slots = (1 << 20) / size_of::<Slot<u64>>();
             assert!(if size == TableSize::All {
                 known.len() == positions as usize
             } else {
@@ -265,7 +383,7 @@ mod tests {
     #[test]
     fn a_move_stays_with_its_position() {
         for size in [TableSize::All, TableSize::Mib(1)] {
-            let mut table = PositionTable::<u64>::new(size, u64::MAX);
+            let mut table = PositionTable::<u64>::new(size, u64::MAX).with_ticks(true, true);
             let hash = table.hash(&7);
             assert_eq!(table.store(hash, &7, stored(1, Some(4))), (true, None));
             let before = Replaced {
@@ -290,6 +408,58 @@ mod tests {
                 (table.probe(hash, &8), table.probe(hash, &7)),
                 (Some(stored(3, None)), expected)
             );
+        }
+    }
+
+    #[test]
+    fn an_entry_of_a_usual_board_is_half_a_line_of_the_cache() {
+        use crate::rules::Game;
+        use crate::rules::connect_four::ConnectFour;
+        use crate::rules::othello::{Eight, Othello};
+        use crate::rules::shape::Fixed;
+        type Stones = <ConnectFour<Fixed<7, 6, 4>> as Game>::State;
+        type Discs = <Othello<Eight> as Game>::State;
+        let layouts = [
+            (size_of::<Slot<Stones>>(), align_of::<Slot<Stones>>()),
+            (size_of::<Slot<Discs>>(), align_of::<Slot<Discs>>()),
+        ];
+        assert_eq!(layouts, [(32, 32); 2]);
+    }
+
+    /// Values beside their entries, and back in them; with ticks and without.
+    #[test]
+    fn values_of_any_size_are_kept() {
+        for (has_ticks, told) in [(false, false), (true, false), (true, true)] {
+            let mut table =
+                PositionTable::<u64>::new(TableSize::Mib(1), 0).with_ticks(has_ticks, told);
+            let hash = table.hash(&7);
+            let tick = |tick| {
+                if has_ticks {
+                    Tick(tick)
+                } else {
+                    Stored::UNBORN
+                }
+            };
+            let mut before = None;
+            let values = [
+                1 << 40,
+                3,
+                -(1 << 27),
+                1 << 27,
+                i64::MAX,
+                -i64::MAX,
+                -(1 << 61),
+                0,
+            ];
+            for (now, value) in (1..).zip(values) {
+                let entry = stored(value, Some(5)).at_tick(Tick(now));
+                let found = table.store(hash, &7, entry);
+                assert_eq!(found, (true, before), "{value}");
+                let kept = entry.at_tick(tick(now));
+                assert_eq!(table.probe(hash, &7), Some(kept));
+                let stored = entry.at_tick(if told { Tick(now) } else { Stored::UNBORN });
+                before = Some(Replaced { stored, same: true });
+            }
         }
     }
 

@@ -11,15 +11,16 @@
 //! | 13 | hit | the kind, 16 half bytes of the value, depth |
 //! | 15 | padding, skipped by a reader | |
 //!
-//! *Killers* are present only if the search has them: ordinal + 1 of each killer that is tried
-//! early, and a 0 if there are fewer than two. *Depth* is present only if entries of a greater
-//! depth count as hits: the number of plies by which the entry was deeper. Numbers are written
-//! three bits per half byte, the lowest first, with the fourth bit set if more follow; signed ones
-//! in zigzag encoding.
+//! Before a child that comes by its count there is its ordinal: 0 to 13 as they are, 14 and the ordinal − 14 of another one.
+//!
+//! *Killers* only where the search has them: ordinal + 1 of each that is tried early, and 0 where there are fewer than two;
+//! and only where it counts and so many plies are left that the node is ordered by counts: how many moves come by them.
+//! *Depth* only where deeper entries answer: by how many plies the entry was deeper. Numbers are written three bits a half
+//! byte, the lowest first, with the fourth bit set where more follow; signed ones in zigzag.
 
 use crate::eval::Value;
-use crate::numbers::{Ordinal, Tick};
-use crate::search::memory::{Early, Read, Remaining, Stored};
+use crate::numbers::Ordinal;
+use crate::search::memory::{Early, FEWEST_PLIES, Read, Remaining, Stored};
 use crate::search::{Kind, Window};
 
 /// The padding, which a reader skips.
@@ -30,12 +31,11 @@ pub(super) const PAD: u8 = 15;
 pub struct Coding {
     /// True if the search has killers.
     pub killers: bool,
+    /// Whether it orders moves by counts.
+    pub history: bool,
     /// True if entries of a greater depth than needed count as hits.
     pub deeper: bool,
 }
-
-/// The tick of an entry whose storing visit is not known.
-const UNBORN: Tick = Tick(u64::MAX);
 
 fn number(mut rest: u64, put: &mut impl FnMut(u8)) {
     while rest > 7 {
@@ -54,6 +54,16 @@ fn read_number(next: &mut impl FnMut() -> Option<u8>) -> Option<u64> {
             return Some(sum);
         }
         shift += 3;
+    }
+}
+
+/// The next half byte that says something.
+fn first(next: &mut impl FnMut() -> Option<u8>) -> Option<u8> {
+    loop {
+        let half = next()?;
+        if half != PAD {
+            return Some(half);
+        }
     }
 }
 
@@ -84,6 +94,29 @@ impl Coding {
                     break;
                 }
             }
+        }
+        if let Some(counted) = early.counted {
+            number(counted.into(), put);
+        }
+    }
+    /// Writes that this move comes next by its count.
+    #[inline]
+    pub(super) fn picked(mv: Ordinal, put: &mut impl FnMut(u8)) {
+        match mv {
+            Ordinal(mv @ 0..=13) => put(mv as u8),
+            Ordinal(mv) => {
+                put(14);
+                number(u64::from(mv) - 14, put);
+            }
+        }
+    }
+    /// Reads which move came next by its count.
+    pub(super) fn read_pick(next: &mut impl FnMut() -> Option<u8>) -> Option<Ordinal> {
+        match first(next)? {
+            14 => u16::try_from(read_number(next)?.checked_add(14)?)
+                .ok()
+                .map(Ordinal),
+            mv => Some(Ordinal(mv.into())),
         }
     }
     /// Writes that a visit in this window, with `remaining` plies left, was a hit.
@@ -137,16 +170,15 @@ impl Coding {
         remaining: u32,
         next: &mut impl FnMut() -> Option<u8>,
     ) -> Option<Read> {
-        let mut first = next()?;
-        while first == PAD {
-            first = next()?;
-        }
-        let (kind, value) = match first {
-            0 => return self.read_early(None, next),
-            mv @ 1..=6 => return self.read_early(Some(Ordinal(u16::from(mv) - 1)), next),
+        let (kind, value) = match first(next)? {
+            0 => return self.read_early(None, remaining, next),
+            mv @ 1..=6 => {
+                let mv = Ordinal(u16::from(mv) - 1);
+                return self.read_early(Some(mv), remaining, next);
+            }
             7 => {
                 let mv = Ordinal(u16::try_from(read_number(next)? + 6).ok()?);
-                return self.read_early(Some(mv), next);
+                return self.read_early(Some(mv), remaining, next);
             }
             8 => (Kind::Lower, window.beta),
             9 => (Kind::Upper, window.alpha),
@@ -186,12 +218,17 @@ impl Coding {
         let extra = if self.deeper { read_number(next)? } else { 0 };
         let remaining = Remaining::plies(remaining).deeper(u16::try_from(extra).ok()?);
         Some(Read::Answer(Stored::new(
-            value, kind, remaining, UNBORN, false,
+            value,
+            kind,
+            remaining,
+            Stored::UNBORN,
+            false,
         )))
     }
     fn read_early(
         self,
         table: Option<Ordinal>,
+        remaining: u32,
         next: &mut impl FnMut() -> Option<u8>,
     ) -> Option<Read> {
         let mut killers = [None; 2];
@@ -203,7 +240,15 @@ impl Coding {
                 *killer = Some(Ordinal(u16::try_from(mv).ok()?));
             }
         }
-        Some(Read::Early(Early { table, killers }))
+        let counted = match self.history && remaining >= FEWEST_PLIES {
+            true => Some(u16::try_from(read_number(next)?).ok()?),
+            false => None,
+        };
+        Some(Read::Early(Early {
+            table,
+            killers,
+            counted,
+        }))
     }
 }
 
@@ -239,7 +284,7 @@ mod tests {
                             Kind::Exact | Kind::Estimate | Kind::Unsearched => true,
                         };
                         let plies = Remaining::plies(if value > Value::ZERO { 7 } else { 12 });
-                        let stored = Stored::new(value, kind, plies, UNBORN, false);
+                        let stored = Stored::new(value, kind, plies, Stored::UNBORN, false);
                         reads.extend(bound.then_some((window, Read::Answer(stored))));
                     }
                 }
@@ -255,12 +300,15 @@ mod tests {
                 let early = Early {
                     table: table.map(Ordinal),
                     killers: killers.map(|mv| mv.map(Ordinal)),
+                    counted: Some(table.unwrap_or(3)),
                 };
                 reads.push((Window::FULL, Read::Early(early)));
             }
         }
+        let picks = [0, 7, 13, 14, 15, 300, 65_535].map(Ordinal);
         let coding = Coding {
             killers: true,
+            history: true,
             deeper: true,
         };
         let mut halves = Vec::new();
@@ -273,12 +321,21 @@ mod tests {
             if at % 3 == 0 {
                 put(PAD);
             }
+            Coding::picked(picks[at % picks.len()], put);
         }
         assert!(halves.iter().all(|half| *half < 16));
         let mut halves = halves.into_iter();
-        for (window, read) in reads {
+        for (at, (window, read)) in reads.into_iter().enumerate() {
             assert_eq!(coding.read(window, 7, &mut || halves.next()), Some(read));
+            let pick = Coding::read_pick(&mut || halves.next());
+            assert_eq!(pick, Some(picks[at % picks.len()]));
         }
         assert_eq!(coding.read(Window::FULL, 7, &mut || halves.next()), None);
+        // Above leaves there are no counts.
+        let (shallow, mut halves) = (Early::default(), Vec::new());
+        coding.early(&shallow, &mut |half| halves.push(half));
+        let mut halves = halves.into_iter();
+        let read = coding.read(Window::FULL, 1, &mut || halves.next());
+        assert_eq!((read, halves.next()), (Some(Read::Early(shallow)), None));
     }
 }

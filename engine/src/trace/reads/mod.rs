@@ -1,12 +1,10 @@
 //! [`ReadLog`]: the reads of a search's visits from its memory, with which a folded subtree can be
 //! searched again without that memory.
 //!
-//! Below its root, a search with a table or killers is not a function of (position, depth, window,
-//! path): the result of a visit also depends on earlier stores. But it depends on nothing else, and
-//! each visit reads once. So each visit of an inner node writes half a byte or more to this log, in
-//! the order of the visits (`code`): whether it was a table hit and with which result, or which
-//! moves come first. A folded node keeps the position at which its reads begin; the reads of its
-//! descendants follow immediately.
+//! A search with a table, killers or counts of moves is no function of (position, depth, window, path) below its root: what a visit does
+//! depends on what was stored before. But it depends on nothing else, and a visit reads once. So each visit of an inner node
+//! leaves half a byte or more here, in the order of the visits (`code`): whether the table answered, and with what, or
+//! which moves come first, and before each child that is tried for its count, which that is. A folded node keeps where its reads begin; the visits below it are the very next ones.
 //!
 //! Stores are not logged: a second search reads what the first one read, and stores nothing. A
 //! slice of the log is therefore enough for any subtree, and folding may become coarser at any

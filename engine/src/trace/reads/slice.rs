@@ -3,7 +3,7 @@
 use super::super::columns::ReadsAt;
 use super::code::{Coding, PAD};
 use super::log::{ENDED, LogLimits, ReadLog};
-use crate::numbers::Tick;
+use crate::numbers::{Ordinal, Tick};
 use crate::search::Window;
 use crate::search::memory::{Early, Read, Replay, Stored};
 use std::cell::Cell;
@@ -49,6 +49,14 @@ impl LogWriter {
         if self.at.reads != ENDED {
             let coding = self.coding;
             coding.early(early, &mut |half| self.put(half));
+            self.hand_over();
+        }
+    }
+    /// The next move of the open node comes by its count.
+    #[inline]
+    pub fn picked(&mut self, mv: Ordinal) {
+        if self.at.reads != ENDED {
+            Coding::picked(mv, &mut |half| self.put(half));
             self.hand_over();
         }
     }
@@ -200,6 +208,9 @@ impl Replay for Slice {
         self.last.set(self.next);
         let coding = self.bytes.log.coding;
         coding.read(window, remaining, &mut || self.half())
+    }
+    fn pick(&mut self) -> Option<Ordinal> {
+        Coding::read_pick(&mut || self.half())
     }
 }
 

@@ -44,6 +44,7 @@ fn options(row: &Row) -> Options {
         table: row.get("table") == "all",
         deeper: row.get("table_depth") == "deeper",
         killers: row.get("order") == "killers",
+        history: false,
         deepening: row.get("deepening") == "yes",
         aspiration: row.get("aspiration").parse().ok(),
     }
@@ -159,6 +160,7 @@ fn spec(options: &Options, evaluation: &str, units_in_1: i128) -> Spec {
         },
         table_depth: options.deeper.then_some(TableDepth::Deeper),
         killers: options.killers,
+        history: options.history,
         deepening: options.deepening,
         aspiration: options
             .aspiration
@@ -411,6 +413,11 @@ const CASES: &[Case] = &[
         &[Some(5), None],
     ),
     (
+        "connect-four:columns=4,rows=4,popout=true",
+        &["lines", "outcome"],
+        &[Some(3), Some(4)],
+    ),
+    (
         "tree:[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7.5],9]]",
         &["leaf"],
         &[Some(1), Some(2), None],
@@ -450,6 +457,8 @@ fn random_options(
 ) -> Options {
     let table = random.below(tables) > 0;
     let deepening = random.below(2) > 0;
+    // Not drawn, so that the other options stay what they were.
+    let history = random.0 >> 40 & 1 > 0;
     let aspires = deepening && !["minimax", "mtdf"].contains(&method) && random.below(2) > 0;
     Options {
         method,
@@ -457,6 +466,7 @@ fn random_options(
         table,
         deeper: table && random.below(2) > 0,
         killers: random.below(2) > 0,
+        history,
         deepening,
         aspiration: aspires.then(|| 1 + random.below(widest) as i128),
     }

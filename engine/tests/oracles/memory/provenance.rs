@@ -30,6 +30,8 @@ struct Happened {
 struct Listener {
     path: Vec<Ordinal>,
     early: Vec<Early>,
+    /// Of each open node the moves that came by their counts.
+    picked: Vec<Vec<Ordinal>>,
     next: Early,
     all: Vec<Happened>,
 }
@@ -39,6 +41,13 @@ impl Listener {
         let origin = match self.early.last() {
             Some(early) if early.table == Some(mv) => MoveOrigin::Table,
             Some(early) if early.killers.contains(&Some(mv)) => MoveOrigin::Killer,
+            _ if self
+                .picked
+                .last()
+                .is_some_and(|picked| picked.contains(&mv)) =>
+            {
+                MoveOrigin::History
+            }
             _ => MoveOrigin::Order,
         };
         self.path.push(mv);
@@ -78,6 +87,10 @@ impl Recorder for Listener {
     fn enter(&mut self, mv: Ordinal, _: Window, _: bool, _: u16) {
         self.enter_node(mv, false);
         self.early.push(self.next);
+        self.picked.push(Vec::new());
+    }
+    fn picked(&mut self, mv: Ordinal) {
+        self.picked.last_mut().expect("a node").push(mv);
     }
     fn leaf(&mut self, mv: Ordinal, _: Window, value: Value) {
         self.enter_node(mv, true);
@@ -88,7 +101,9 @@ impl Recorder for Listener {
         self.leave_node(known.value, Some(known.tick.0), false);
     }
     fn leave(&mut self, value: Value, _: u16) {
-        self.early.pop();
+        let (early, picked) = (self.early.pop(), self.picked.pop());
+        let (early, picked) = (early.expect("a node"), picked.expect("a node"));
+        assert!(picked.len() <= early.counted.unwrap_or(0).into());
         self.leave_node(value, None, false);
     }
 }
@@ -276,7 +291,7 @@ fn hunts_find_what_happened() {
         let by_origin = |origin| {
             move |event: &Happened, _: Option<&Happened>| !event.leave && event.origin == origin
         };
-        let hunts: [(&str, Vec<u64>, Box<dyn Predicate>); 4] = [
+        let hunts: [(&str, Vec<u64>, Box<dyn Predicate>); 5] = [
             (
                 "hit",
                 ticks(&|event, next| !event.leave && next.is_some_and(|next| next.from.is_some())),
@@ -291,6 +306,11 @@ fn hunts_find_what_happened() {
                 "killer",
                 ticks(&by_origin(MoveOrigin::Killer)),
                 Box::new(EarlyTries(MoveOrigin::Killer)),
+            ),
+            (
+                "history",
+                ticks(&by_origin(MoveOrigin::History)),
+                Box::new(EarlyTries(MoveOrigin::History)),
             ),
             (
                 "table move",

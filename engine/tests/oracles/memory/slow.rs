@@ -20,6 +20,7 @@ pub struct Options {
     pub table: bool,
     pub deeper: bool,
     pub killers: bool,
+    pub history: bool,
     pub deepening: bool,
     /// The half width of the window, in units.
     pub aspiration: Option<i128>,
@@ -77,6 +78,8 @@ pub struct Slow {
     table: HashMap<String, Stored>,
     /// The killers of each ply, the newest first.
     killers: HashMap<usize, Vec<String>>,
+    /// How often a move of a side stopped nodes, by how large they were.
+    history: HashMap<(Side, String), u64>,
     pub counts: Counts,
     pub hits: u64,
     pub events: Vec<Event>,
@@ -105,6 +108,12 @@ pub fn name(game: &str, mv: &MoveView) -> String {
     }
 }
 
+/// A move as it is counted: its name and the square that it goes to, where there is one.
+fn counted_move(position: &dyn Position, mv: Ordinal) -> String {
+    let mv = position.move_view(mv).expect("a legal move");
+    format!("{:?} {}", mv.square, mv.text)
+}
+
 impl Slow {
     /// Searches the position of a problem; only the evaluation and MAX of the problem are used.
     pub fn search(problem: Arc<dyn Problem>, options: Options) -> Slow {
@@ -116,6 +125,7 @@ impl Slow {
             path: Vec::new(),
             table: HashMap::new(),
             killers: HashMap::new(),
+            history: HashMap::new(),
             counts: Counts::default(),
             hits: 0,
             events: Vec::new(),
@@ -319,6 +329,16 @@ impl Slow {
                 moves.push(rest.remove(at));
             }
         }
+        let counts = self.options.history
+            && method != "minimax"
+            && remaining.is_none_or(|remaining| remaining > 1);
+        if counts {
+            let count = |(_, mv): &(String, Ordinal)| {
+                let counted = (position.to_move(), counted_move(position, *mv));
+                self.history.get(&counted).copied().unwrap_or(0)
+            };
+            rest.sort_by_key(|mv| std::cmp::Reverse(count(mv)));
+        }
         moves.append(&mut rest);
 
         let worst = if max { -INF } else { INF };
@@ -411,6 +431,14 @@ impl Slow {
                 if killers.first() != Some(mv) {
                     killers.insert(0, mv.clone());
                     killers.truncate(2);
+                }
+                if counts {
+                    let counted = (position.to_move(), counted_move(position, *ordinal));
+                    let count = self.history.entry(counted).or_default();
+                    *count += 2_u64.pow(remaining.unwrap_or(16).min(16));
+                    if *count > 65_536 {
+                        self.history.values_mut().for_each(|count| *count /= 2);
+                    }
                 }
                 let left = (moves.len() - visited) as u64;
                 self.counts.cuts += u64::from(left > 0);

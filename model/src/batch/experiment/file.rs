@@ -60,8 +60,7 @@ pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory, U = Sampl
     /// The seeds of the shuffled order, and of Monte-Carlo searches; none as it is written: 0.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// The settings of memory other than killers and null windows, which belong to orders and
-    /// methods; an empty list in the file stands for no memory.
+    /// What is remembered, beside killers, history and null windows, which orders and methods say; none as it is written: nothing.
     #[serde(default)]
     pub memories: Vec<R>,
     /// The depths; at least one, unless the searches are by Monte-Carlo.
@@ -258,6 +257,7 @@ fn memories(
             for order in orders {
                 let whole = Memory {
                     killers: order.killers,
+                    history: order.history,
                     mtdf: method.mtdf,
                     ..memory
                 };

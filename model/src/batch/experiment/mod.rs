@@ -257,8 +257,7 @@ impl Experiment {
 
     /// Returns whether any search uses a memory, such as a table, killers or null windows.
     pub fn remembers(&self) -> bool {
-        let killers = self.orders.iter().any(|order| order.killers);
-        killers
+        self.orders.iter().any(|order| order.remembers())
             || self.methods.iter().any(|method| method.mtdf)
             || self.memories != [Memory::default()]
     }

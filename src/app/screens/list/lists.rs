@@ -345,6 +345,14 @@ pub fn memory(app: &Context) -> List {
             now.killers,
         ),
         (
+            say!("history: moves that cut most, and deepest, first"),
+            Memory {
+                history: !now.history,
+                ..now
+            },
+            now.history,
+        ),
+        (
             say!("deeper entries answer, too"),
             Memory {
                 table_depth: deeper,
