@@ -227,7 +227,7 @@ fn split(tokens: TokenStream) -> Vec<TokenStream> {
     for token in tokens {
         match (&token, parts.last_mut()) {
             (TokenTree::Punct(comma), _) if comma.as_char() == ',' => {
-                parts.push(TokenStream::new())
+                parts.push(TokenStream::new());
             }
             (_, Some(last)) => last.extend([token]),
             (_, None) => {}

@@ -22,6 +22,7 @@ fn bytes(key: &str) -> String {
         "up" => "\u{1b}[A".to_owned(),
         "down" => "\u{1b}[B".to_owned(),
         "space" => " ".to_owned(),
+        "F12" => "\u{1b}[24~".to_owned(),
         _ => match key
             .strip_prefix("ctrl-")
             .and_then(|letter| letter.chars().next())
@@ -59,14 +60,16 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
     ),
     (
         "The board is at the top left, the moves of the game and their comment are below it, the search tree is on the \
-         right, and the table under it shows what each move is worth.",
+         right, and the table under it (`4`) shows what each move is worth.",
         &[
             Sees("1 Board"),
             Sees("2 Moves"),
             Sees("3 Tree"),
-            Sees("4 Children"),
             Sees("X to move wins"),
+            Press("4"),
+            Sees("4 Children"),
             Sees("value"),
+            Press("1"),
         ],
     ),
     ("Press `m`.", &[Press("m")]),
@@ -87,12 +90,12 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
     (
         "`right` opens a row, `left` closes it, `up` and `down` select.",
         &[
+            // The best line is open where it has room.
             Press("down"),
-            Press("right"),
-            Sees("▾ ▼ a3"),
             Press("left"),
             Sees("▸ ▼ a3"),
             Press("right"),
+            Sees("▾ ▼ a3"),
             Press("down"),
         ],
     ),
@@ -142,13 +145,16 @@ const FIRST_MINUTES: &[(&str, &[Step])] = &[
         &[Sees("the root is entered")],
     ),
     (
-        "`c` goes to the next cut, `w` explains a value or a cut, `&` compares minimax with alpha-beta, and `!` checks every value against minimax.",
+        "`c` goes to the next cut, `w` explains a value or a cut, `F12` the word for any number, `&` compares minimax with alpha-beta, and `!` checks every value against minimax.",
         &[
             Press("c"),
             Sees("cut"),
             Press("w"),
             Sees("was cut"),
             Press("esc"),
+            Press("F12"),
+            Sees("What this means"),
+            Press("F12"),
             Press("&"),
             Sees("minimax"),
             Press("esc"),

@@ -461,16 +461,20 @@ impl Screen for MonteCarloScreen {
             let word = Word::of_kind(*kind).filter(|_| !text.is_empty())?;
             Some(ShownWord::new(look.value(*kind, text), word))
         });
-        let visits = row.map(|row| row.visits.visits.to_string());
+        let visits = row.map(|row| thousands(row.visits.visits));
         let visits = visits.map(|visits| ShownWord::new(visits, Word::Visits));
         let proven = row.and_then(|row| row.proven.as_ref());
         let proven = proven.map(|(_, text)| ShownWord::new(text.as_str(), Word::Proof));
-        let rest = [Word::Mean, Word::Exploration, Word::Playout];
+        let terms = row.and_then(|row| row.terms);
+        let [mean, added] = [(0, Word::Mean), (1, Word::Exploration)].map(|(at, word)| {
+            let shown = terms.map(|terms| look.number(&format!("{:.3}", terms[at])));
+            ShownWord::new(shown.unwrap_or_default(), word)
+        });
         value
             .into_iter()
             .chain(visits)
             .chain(proven)
-            .chain(rest.map(ShownWord::from))
+            .chain([mean, added, ShownWord::from(Word::Playout)])
             .collect()
     }
     fn is_moving(&self) -> bool {
