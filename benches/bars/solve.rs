@@ -106,9 +106,9 @@ impl ByHand {
             };
             let rank = self.search(at, alpha, alpha + 1);
             if rank <= alpha {
-                high = rank
+                high = rank;
             } else {
-                low = rank
+                low = rank;
             }
         }
         low

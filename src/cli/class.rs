@@ -230,7 +230,7 @@ pub fn judge_class(
             .iter()
             .try_for_each(|row| context.json(row))?,
         ClassFormat::Gradescope => {
-            context.print(&grading::gradescope(&results, class.visibility.into())?)?
+            context.print(&grading::gradescope(&results, class.visibility.into())?)?;
         }
         ClassFormat::Junit => context.print(&grading::junit(&results))?,
         ClassFormat::Csv => {}

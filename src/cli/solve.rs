@@ -352,7 +352,7 @@ impl Solve {
         let noted = Arc::clone(&fault);
         let mut inputs = std::iter::from_fn(move || {
             let note = |fault: std::io::Error| {
-                *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault)
+                *noted.lock().unwrap_or_else(PoisonError::into_inner) = Some(fault);
             };
             next_line(&mut *reader).map_err(note).ok().flatten()
         });

@@ -508,7 +508,7 @@ fn replay(
     study.memory = memory;
     let folder = journal.map(traces::folder);
     folder.into_iter().for_each(|folder| {
-        study.take_printed(traces::of_game(&folder, record.number, record.plies()))
+        study.take_printed(traces::of_game(&folder, record.number, record.plies()));
     });
     // A lost game is opened at the loss, with the search behind the move.
     let loser = record.winner.side().map(engine::rules::Side::other);

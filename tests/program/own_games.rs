@@ -514,7 +514,7 @@ fn an_idle_program_is_asked_ahead_and_never_twice() {
     ]
     .iter()
     .map(|wanted| wait_for_look(&log, wanted))
-    .last()
+    .next_back()
     .expect("looks");
     assert!(looks.len() < 511, "not the whole game");
     // What was asked ahead is taken as it is.

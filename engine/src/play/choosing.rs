@@ -458,7 +458,7 @@ impl Choosing {
                 "evaluation" => spec.evaluation = Some(value.to_owned()),
                 "depth" if value == "full" => spec.depth = None,
                 "depth" => {
-                    spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?)
+                    spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?);
                 }
                 "course-depth" => {
                     spec.depth = Some(
@@ -467,7 +467,7 @@ impl Choosing {
                             .ok()
                             .filter(|&plies: &u32| plies < MOST_PLIES)?
                             + 1,
-                    )
+                    );
                 }
                 "order" => {
                     spec.ask_order(AskedOrder::named(value)?);

@@ -349,9 +349,9 @@ mod tests {
                 .map(|entry| entry.expect("an entry").path())
             {
                 if path.is_dir() {
-                    folders.push(path)
+                    folders.push(path);
                 } else {
-                    files.push(path)
+                    files.push(path);
                 }
             }
         }

@@ -550,9 +550,9 @@ impl UctRecording {
         while low + 1 < high {
             let middle = low + (high - low) / 2;
             if visits(middle) < k {
-                low = middle
+                low = middle;
             } else {
-                high = middle
+                high = middle;
             }
         }
         Some(high)

@@ -76,7 +76,7 @@ fn lock(file: &File) -> Result<(), TryLockError> {
     loop {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if Instant::now() < until => {
-                std::thread::sleep(LOCK_PATIENCE / 30)
+                std::thread::sleep(LOCK_PATIENCE / 30);
             }
             locked => return locked,
         }

@@ -253,7 +253,7 @@ mod tests {
     fn the_evaluation_of_a_player_is_sought_beside_its_file_and_must_be_there() {
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| {
-            std::fs::write(folder.path().join(name), text).expect("a file")
+            std::fs::write(folder.path().join(name), text).expect("a file");
         };
         let player = |evaluation: &str| {
             let player = format!("alphabeta:evaluation={evaluation},depth=3");

@@ -453,7 +453,7 @@ impl Header {
                 self.reward = Some(value.to_owned());
             }
             HeaderName::Method => {
-                self.method = Some(methods().find(|method| method.word() == value)?)
+                self.method = Some(methods().find(|method| method.word() == value)?);
             }
         }
         Some(())

@@ -183,7 +183,7 @@ pub(super) fn mark<'a>(
         "quiet" if !marks.quiet => marks.quiet = true,
         "depth" if marks.depth.is_none() => marks.depth = Some(words.count(DEPTH)?),
         "moves" if marks.moves.is_none() => {
-            marks.moves = Some(words.count("how many moves are legal, a number")?)
+            marks.moves = Some(words.count("how many moves are legal, a number")?);
         }
         "stand" if marks.stand.is_none() => {
             let expected = "the node's own value, a number, after `stand`";

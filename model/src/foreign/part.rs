@@ -34,7 +34,7 @@ impl SearchPart {
                 match reader.next_line()?.map(|line| line.event) {
                     Some(Some(TraceEvent::Search)) => break,
                     Some(Some(TraceEvent::Enter { .. } | TraceEvent::Leave { .. })) => {
-                        part.ticks += 1
+                        part.ticks += 1;
                     }
                     Some(Some(TraceEvent::Leaf { .. })) => part.ticks += 2,
                     Some(Some(TraceEvent::Pass { .. }) | None) => {}

@@ -207,7 +207,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
                 self.returned(value, node.same);
             }
             TraceEvent::Leave { value, best, cut } => {
-                self.leave(*value, *best, cut.as_ref(), &line.marks)
+                self.leave(*value, *best, cut.as_ref(), &line.marks);
             }
             TraceEvent::Pass { .. } | TraceEvent::Search => {}
         }

@@ -180,7 +180,7 @@ impl<W: Write> TraceWriter<W> {
         match table {
             None => {}
             Some(TableWord::Narrowed(TraceWindow { alpha, beta })) => {
-                write!(self.out, " table {alpha} {beta}")?
+                write!(self.out, " table {alpha} {beta}")?;
             }
             Some(TableWord::Answered(HitClaim { kind, depth, from })) => {
                 write!(self.out, " table")?;

@@ -94,9 +94,9 @@ pub fn branching(nodes: u64, plies: usize) -> f64 {
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
         if size(middle) < nodes as f64 {
-            low = middle
+            low = middle;
         } else {
-            high = middle
+            high = middle;
         }
     }
     high

@@ -19,7 +19,7 @@ pub fn script(json: &str) -> String {
     for c in json.chars() {
         match c {
             '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
-                text.push_str(&format!("\\u{:04x}", u32::from(c)))
+                text.push_str(&format!("\\u{:04x}", u32::from(c)));
             }
             _ => text.push(c),
         }

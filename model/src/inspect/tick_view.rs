@@ -141,7 +141,7 @@ impl<'a> Past<'a> {
                 row.window_text = (String::new(), String::new());
             }
             Stage::Open if !matches!(row.state, RowState::Leaf | RowState::Hit) => {
-                row.state = RowState::Open
+                row.state = RowState::Open;
             }
             Stage::Open | Stage::Done => {}
         }

@@ -88,7 +88,7 @@ mod tests {
     fn a_file_in_the_folder_makes_a_language_that_settings_may_name() {
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| {
-            std::fs::write(folder.path().join(name), text).expect("written")
+            std::fs::write(folder.path().join(name), text).expect("written");
         };
         write(
             "pl.po",

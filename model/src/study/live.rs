@@ -156,7 +156,7 @@ mod tests {
         let (sender, receiver) = channel();
         let _thinking =
             Thinking::start(now_playing, moves, (Limits::default(), 7), move |answer| {
-                _ = sender.send(answer)
+                _ = sender.send(answer);
             });
         assert_eq!(
             receiver.recv().expect("an answer").result,

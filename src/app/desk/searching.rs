@@ -57,7 +57,7 @@ pub(crate) fn use_method(cx: &mut Context, method: MethodName) {
         .find(|one| one.prunes())
         .or(cx.explorer.pruning);
     change(cx, |spec| {
-        (spec.method, spec.memory) = (method, spec.memory.with(method))
+        (spec.method, spec.memory) = (method, spec.memory.with(method));
     });
     if method != MethodName::Faulty {
         cx.screen

@@ -58,7 +58,7 @@ pub(crate) fn chosen(cx: &mut Context, serial: u64, answer: PlayerAnswer) {
             cx.wish(Wish::SayEnd);
         }
         Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => {
-            match_.going = Going::Held
+            match_.going = Going::Held;
         }
         Err(NoAnswer::Broken) => {
             match_.going = Going::Held;

@@ -31,7 +31,7 @@ pub(super) fn of_row(row: &Row, look: &Look) -> Vec<ShownWord> {
             Word::SoFar,
         )),
         RowState::Open | RowState::Done | RowState::Leaf | RowState::Hit | RowState::Cut(_) => {
-            found.extend(of_value(row.kind, &row.value_text, look))
+            found.extend(of_value(row.kind, &row.value_text, look));
         }
     }
     match row.state {

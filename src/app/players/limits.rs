@@ -35,7 +35,7 @@ pub fn read(text: &str) -> Option<Limits> {
         };
         match &part[number.len()..] {
             "" | "ms" if limits.time.is_none() => {
-                limits.time = Some(Duration::from_millis(least(LONGEST)?))
+                limits.time = Some(Duration::from_millis(least(LONGEST)?));
             }
             "node" | "nodes" if limits.nodes.is_none() => limits.nodes = Some(least(u64::MAX)?),
             _ => return None,

@@ -30,9 +30,9 @@ pub trait FormScreen: FormFields + 'static {
     /// Leaves it, after a question if something would be lost.
     fn leave(&mut self, cx: &mut Context) {
         if self.is_filled() {
-            cx.question(Question::Drop)
+            cx.question(Question::Drop);
         } else {
-            self.go(cx)
+            self.go(cx);
         }
     }
     /// Closes it without a question.

@@ -25,10 +25,10 @@ pub(crate) fn take_answer(cx: &mut Context, answer: QuestionReply, question: Que
             filing::start_opening(cx, Source::File(path));
         }
         (QuestionReply::Yes, Question::Forget(recovery)) => {
-            working::start(cx, Work::Forget(recovery))
+            working::start(cx, Work::Forget(recovery));
         }
         (QuestionReply::Yes, Question::Replace(what, path)) => {
-            exporting::start_export(cx, what, path, true)
+            exporting::start_export(cx, what, path, true);
         }
         (QuestionReply::Yes, Question::Discard(source)) => filing::start_opening(cx, source),
         (QuestionReply::Yes, Question::Run(source, refusal)) if fits(cx, &refusal) => {
@@ -41,7 +41,7 @@ pub(crate) fn take_answer(cx: &mut Context, answer: QuestionReply, question: Que
         (QuestionReply::Yes, Question::Resign) => seats::resign(cx),
         (QuestionReply::Yes, Question::Hopeless) => solve::open(cx),
         (QuestionReply::Anyway, Question::Hopeless) => {
-            searching::change(cx, |spec| spec.depth = None)
+            searching::change(cx, |spec| spec.depth = None);
         }
         (QuestionReply::SaveFirst, Question::Quit) => {
             cx.game.after_save = Some(AfterSave::Quit);

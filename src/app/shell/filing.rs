@@ -219,7 +219,7 @@ pub(crate) fn save(cx: &mut Context) {
         }
         (Some(path), Some(Known { print, .. })) => save_to(cx, path, Over::Known(vec![print])),
         (Some(path), None) if cx.game.home.save().as_ref() == Some(&path) => {
-            save_to(cx, path, Over::Nothing)
+            save_to(cx, path, Over::Nothing);
         }
         (Some(_) | None, _) => ask_file(cx),
     }

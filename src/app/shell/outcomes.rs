@@ -69,7 +69,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Lesson(lesson)) => lesson::begin(cx, *lesson),
         Ok(TaskOutcome::Listed(folder, files)) => show_files(cx, &folder, files),
         Ok(TaskOutcome::PlayerRead(side, text, read)) => {
-            seats::player_read(cx, side, text, read.map(|own| *own))
+            seats::player_read(cx, side, text, read.map(|own| *own));
         }
         Ok(TaskOutcome::Written(writing, result)) => match writing.what {
             Written::Game(serial, content, _) => {
@@ -92,7 +92,7 @@ pub(crate) fn ended(cx: &mut Context, serial: u64, outcome: Result<TaskOutcome, 
         Ok(TaskOutcome::Remembered(files)) => cx.library.recent = files,
         Ok(TaskOutcome::Hinted(moves, Some(found))) => seats::hinted(cx, &moves, *found),
         Ok(TaskOutcome::Hinted(_, None)) => {
-            cx.screen.alert(say!("no hint: the search is too long"))
+            cx.screen.alert(say!("no hint: the search is too long"));
         }
         Ok(TaskOutcome::Valued(value)) => {
             take_value(cx, serial, value);

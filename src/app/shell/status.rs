@@ -72,7 +72,7 @@ fn parts(app: &Context, look: &Look) -> Vec<Part> {
             worth,
             text: look.plain(&text),
             style,
-        })
+        });
     };
     if app.players.hides_analysis(&app.game.study) {
         part(9, report::title(app.game.study.position()), theme.title);

@@ -217,7 +217,7 @@ impl Decoder {
         match byte {
             ESC => self.state = State::Escape,
             0..0x80 => {
-                events.extend(sequence::control(byte).map(|event| sequence::with_alt(event, alt)))
+                events.extend(sequence::control(byte).map(|event| sequence::with_alt(event, alt)));
             }
             0xc2..0xf5 => {
                 self.state = State::Character { alt };

@@ -91,7 +91,7 @@ fn the_textbook_tree() {
         assert!(
             sentences.iter().any(|sentence| sentence == text),
             "{text}: {sentences:#?}"
-        )
+        );
     };
     has("A returns 3: α of the root rises from -inf to 3");
     has(

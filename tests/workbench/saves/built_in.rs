@@ -158,14 +158,14 @@ fn comments_about_the_courses_boards() {
     let all = search(&study, study.spec());
     assert_eq!(["b3", "c1"].map(|mv| child(&all, mv)), ["1", "1"]);
     let sooner = with(&study, |spec| {
-        spec.evaluation = Some("outcome-sooner".into())
+        spec.evaluation = Some("outcome-sooner".into());
     });
     assert_eq!(
         (sooner.best.as_deref(), child(&sooner, "c1").as_str()),
         (Some("c1"), "1/3")
     );
     let whole = with(&open("galo-empty"), |spec| {
-        spec.method = MethodName::Minimax
+        spec.method = MethodName::Minimax;
     });
     assert_eq!((value(&whole).as_str(), whole.counts.nodes), ("0", 549_946));
     let weights = open("galo-weights-1");
@@ -174,7 +174,7 @@ fn comments_about_the_courses_boards() {
     assert_eq!(["a3", "b3"].map(|mv| child(&all, mv)), ["-4", "-5"]);
     let ended = |name| {
         value(&with(&open(name), |spec| {
-            spec.evaluation = Some("weights-outcome".into())
+            spec.evaluation = Some("weights-outcome".into());
         }))
     };
     assert_eq!(
@@ -182,7 +182,7 @@ fn comments_about_the_courses_boards() {
         ["0", "-100"]
     );
     let tree = with(&open("tree-textbook"), |spec| {
-        spec.method = MethodName::Minimax
+        spec.method = MethodName::Minimax;
     });
     assert_eq!((value(&tree).as_str(), tree.counts.nodes), ("3", 13));
 }
@@ -215,11 +215,11 @@ fn comments_about_larger_boards() {
     lost.retain(|mv| child(&all, mv) == "-1");
     assert_eq!(lost, ["b2", "b1", "c1"]);
     let nim = with(&open("nim-1-2-3-4"), |spec| {
-        spec.method = MethodName::Minimax
+        spec.method = MethodName::Minimax;
     });
     assert_eq!(nim.counts.nodes, 2_978);
     let four = with(&open("connect-four-4x4"), |spec| {
-        spec.method = MethodName::Minimax
+        spec.method = MethodName::Minimax;
     });
     assert_eq!(
         (four.counts.nodes, child(&four, "3").as_str()),
@@ -245,7 +245,7 @@ fn comments_about_othello() {
         ("-9", Some("c6"), 3_089_798)
     );
     let start = with(&open("othello-start"), |spec| {
-        spec.method = MethodName::Minimax
+        spec.method = MethodName::Minimax;
     });
     assert_eq!(start.counts.nodes, 73);
     assert!(start.children.iter().all(|mv| child(&start, &mv.mv) == "7"));
@@ -272,7 +272,7 @@ fn comments_about_the_step_back() {
         let mut study = open("rastros-step-back");
         study.play_text(path).unwrap();
         value(&with(&study, |spec| {
-            spec.max = Some(engine::rules::Side::First)
+            spec.max = Some(engine::rules::Side::First);
         }))
     };
     let after = |path: &str| -> Vec<(String, String)> {

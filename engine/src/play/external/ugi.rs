@@ -121,7 +121,7 @@ fn inform<'a>(answer: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
                 answer.nodes = words
                     .next()
                     .and_then(|text| text.parse().ok())
-                    .unwrap_or(answer.nodes)
+                    .unwrap_or(answer.nodes);
             }
             "cp" => {
                 let value = words.next().and_then(|text| text.parse::<i64>().ok());

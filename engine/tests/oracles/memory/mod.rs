@@ -323,11 +323,11 @@ fn searches_of_the_reference() {
             let (passes, rest) = found.split_last().expect("columns");
             assert_eq!(passes.1, "");
             rest.iter().for_each(|(column, found)| {
-                assert_eq!(row.get(column), found, "{} {column}", row.place)
+                assert_eq!(row.get(column), found, "{} {column}", row.place);
             });
         } else {
             found.iter().for_each(|(column, found)| {
-                assert_eq!(row.get(column), found, "{} {column}: {spec:?}", row.place)
+                assert_eq!(row.get(column), found, "{} {column}: {spec:?}", row.place);
             });
         }
     }

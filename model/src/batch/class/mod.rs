@@ -271,10 +271,10 @@ fn signature<R: std::io::BufRead>(reader: &mut Reader<R>, token: &Token) -> u64 
         match line.event {
             Some(TraceEvent::Enter { window, .. }) => (0, ends(window)).hash(&mut hasher),
             Some(TraceEvent::Leaf { value, window, .. }) => {
-                (1, value, ends(window)).hash(&mut hasher)
+                (1, value, ends(window)).hash(&mut hasher);
             }
             Some(TraceEvent::Leave { value, cut, .. }) => {
-                (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher)
+                (2, value, cut.map(|cut| cut.moves)).hash(&mut hasher);
             }
             Some(TraceEvent::Pass { .. } | TraceEvent::Search) | None => {}
         }

@@ -86,7 +86,7 @@ impl GameWorker for ThreadGames<'_> {
         let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
         table.begin(number, &given);
         let played = pair.play_seen((&given, description.limits, game_seed), token, &mut |mv| {
-            table.played(mv)
+            table.played(mv);
         });
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),

@@ -112,9 +112,9 @@ impl<'s> Reading<'s> {
     }
     pub(super) fn add(&mut self, finding: SampledFinding) {
         if self.findings.len() < MOST_FINDINGS {
-            self.findings.push(finding)
+            self.findings.push(finding);
         } else {
-            self.more += 1
+            self.more += 1;
         }
     }
     /// Returns the side in whose view the total of a node is.

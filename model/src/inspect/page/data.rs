@@ -264,7 +264,7 @@ fn questions(
         match kind {
             PageAskKind::Value => due.extend(found.entry.value.map(|value| values.place(value))),
             PageAskKind::Window => {
-                due.extend([found.window.alpha, found.window.beta].map(|end| values.place(end)))
+                due.extend([found.window.alpha, found.window.beta].map(|end| values.place(end)));
             }
             PageAskKind::Cut => {
                 let searched = |at: usize| {

@@ -246,7 +246,7 @@ impl<'a> ListParser<'a> {
                     return Some(items);
                 }
                 '[' | '(' | '{' if level < MOST_LEVELS => {
-                    items.push(ListItem::List(self.list(level + 1)?))
+                    items.push(ListItem::List(self.list(level + 1)?));
                 }
                 '"' | '\'' => items.push(self.quoted()?),
                 _ => items.push(self.word()?),

@@ -77,28 +77,28 @@ fn go(cx: &mut Context, travel: impl FnOnce(&mut Explorer, &mut Study, &mut Disp
 
 pub(crate) fn travel(cx: &mut Context, travel: Travel) {
     go(cx, |explorer, study, screen| {
-        explorer.travel(study, screen, travel)
+        explorer.travel(study, screen, travel);
     });
 }
 
 /// Moves `thousandths` thousandths of all ticks forwards, or backwards if negative.
 pub(crate) fn travel_by(cx: &mut Context, thousandths: i64) {
     go(cx, |explorer, study, screen| {
-        explorer.travel_by(study, screen, thousandths)
+        explorer.travel_by(study, screen, thousandths);
     });
 }
 
 /// Goes to the `Enter` or `Leave` event of the selected node.
 fn node_end(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| {
-        explorer.travel_to_end(study, screen, way)
+        explorer.travel_to_end(study, screen, way);
     });
 }
 
 /// Goes to the place visited before, or forwards again.
 fn place(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| {
-        explorer.travel_places(study, screen, way)
+        explorer.travel_places(study, screen, way);
     });
     searching::enter_subject_of_travel(cx);
 }
@@ -106,9 +106,9 @@ fn place(cx: &mut Context, way: Way) {
 /// Goes back to the place before this travel or, outside of travel, one move back in the game.
 pub(crate) fn back(cx: &mut Context) {
     if cx.game.study.tick.is_some() {
-        place(cx, Backwards)
+        place(cx, Backwards);
     } else {
-        moves::back(cx)
+        moves::back(cx);
     }
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn hunt(cx: &mut Context, target: SearchTarget, way: Way) {
 /// Starts or stops playing the events in sequence.
 fn play(cx: &mut Context, way: Way) {
     go(cx, |explorer, study, screen| {
-        explorer.play_time(study, screen, way)
+        explorer.play_time(study, screen, way);
     });
 }
 
@@ -141,7 +141,7 @@ fn speed(cx: &mut Context, faster: bool) {
         return;
     }
     go(cx, |explorer, _, screen| {
-        explorer.change_speed(screen, faster)
+        explorer.change_speed(screen, faster);
     });
 }
 

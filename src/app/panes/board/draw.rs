@@ -117,7 +117,7 @@ pub(crate) fn picture(
     match &view.picture {
         Picture::Board(board) => return squares(view, board, (cursor, sights), area, buf, look),
         Picture::Heaps { left, initial } => {
-            heaps::draw(view, (left, initial), cursor, area, buf, look)
+            heaps::draw(view, (left, initial), cursor, area, buf, look);
         }
         Picture::Tree { path, list } => list_of(view, (path, list), cursor, area, buf, look),
         Picture::Shown(lines) => program::draw(view, lines, cursor, area, buf, look),

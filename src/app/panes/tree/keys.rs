@@ -55,7 +55,7 @@ fn either(cx: &mut Context, to: To, outline: impl FnOnce(&mut Explorer, &Study, 
 
 fn row(cx: &mut Context, to: To) {
     either(cx, to, |explorer, study, screen| {
-        tree::move_row(explorer, study, screen, to)
+        tree::move_row(explorer, study, screen, to);
     });
 }
 

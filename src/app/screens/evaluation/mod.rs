@@ -81,7 +81,7 @@ impl Editor {
             Ok(true) => self.search_draft(cx),
             Ok(false) => {}
             Err(error) => {
-                self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), error))
+                self.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), error));
             }
         }
     }

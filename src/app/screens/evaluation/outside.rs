@@ -163,9 +163,9 @@ impl Editor {
                 cx.screen
                     .notify(&format!("{}: {}", say!("saved"), path.display()));
                 if leaving {
-                    self.leave(cx)
+                    self.leave(cx);
                 } else {
-                    self.search_draft(cx)
+                    self.search_draft(cx);
                 }
             }
             Err(SaveError::Obstacle(_)) if matches!(self.asks, Asks::Nothing) => {

@@ -277,7 +277,7 @@ fn columns(app: &Context, graph: &GameGraph, area: Rect, buf: &mut Buffer, look:
         match graph.ply(ply) {
             None => fill(zero, look.glyphs.empty, look.theme.dim),
             Some(known) if graph.height(&known.value) == 0.0 => {
-                fill(zero, look.glyphs.meter[1], look.theme.text)
+                fill(zero, look.glyphs.meter[1], look.theme.text);
             }
             Some(known) => {
                 let value = graph.height(&known.value);

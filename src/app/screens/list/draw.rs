@@ -133,7 +133,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     // The lines below may overwrite the mark on the lower edge, which is drawn again then.
     let mark = |buf: &mut Buffer| {
-        look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf)
+        look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
     };
     mark(buf);
     if below(list, whole, (outer, inside, area), buf, look) {

@@ -342,7 +342,7 @@ impl MonteCarloScreen {
         let found = if forwards {
             ticks.find(|(tick, ..)| *tick > now)
         } else {
-            ticks.filter(|(tick, ..)| *tick < now).last()
+            ticks.rfind(|(tick, ..)| *tick < now)
         };
         match found {
             Some((tick, iteration, text)) => {

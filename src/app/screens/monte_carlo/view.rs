@@ -241,7 +241,7 @@ impl SamplingView {
                 report.add(say!(
                     "so it is since iteration {since}",
                     since = thousands(since)
-                ))
+                ));
             });
         }
         if self.rows.iter().any(|row| row.is_lost) {

@@ -38,9 +38,9 @@ impl NewGame {
     }
     fn alter_or_draw(&mut self, cx: &mut Context) {
         if self.field() == Field::Position {
-            self.draw_position(cx)
+            self.draw_position(cx);
         } else {
-            self.alter(true)
+            self.alter(true);
         }
     }
 }
@@ -64,7 +64,7 @@ impl FormScreen for NewGame {
             match fields[at] {
                 Field::Position | Field::Limit | Field::Spec => self.type_value(None),
                 Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => {
-                    self.alter(true)
+                    self.alter(true);
                 }
             }
         }

@@ -91,9 +91,9 @@ impl PositionEditor {
     /// Closes the editor, after a question if something was changed.
     fn ask_to_leave(&mut self, cx: &mut Context) {
         if self.is_changed() {
-            cx.question(Question::Drop)
+            cx.question(Question::Drop);
         } else {
-            self.leave(cx)
+            self.leave(cx);
         }
     }
     fn leave(&mut self, cx: &mut Context) {

@@ -280,7 +280,7 @@ fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, S
             .sum::<usize>();
         match rows.last_mut() {
             Some(last) if used + usize::from(width(&answered)) <= room => {
-                last.push((answered, style))
+                last.push((answered, style));
             }
             _ => rows.extend(
                 wrap(answered.trim(), room)

@@ -117,9 +117,9 @@ impl Screen for QuestionScreen {
     /// A second ctrl-c quits.
     fn interrupt(&mut self, cx: &mut Context) {
         if self.0 == Question::Quit {
-            cx.effects.push(Effect::Quit)
+            cx.effects.push(Effect::Quit);
         } else {
-            cx.leave()
+            cx.leave();
         }
     }
 }

@@ -158,7 +158,7 @@ pub(crate) fn show_verdict(cx: &mut Context, verdict: Verdict) {
         shown.saw(Deed::Checked {
             faults: !verdict.ok(),
             method: None,
-        })
+        });
     });
     if verdict.findings.is_empty() && verdict.mixed.is_none() {
         let said = report::judge::judged(&verdict);

@@ -128,7 +128,7 @@ pub(crate) fn ask_entry(cx: &mut Context) {
         Ok(Some(stored)) if is_trace => {
             _ = cx
                 .explorer
-                .travel_to(&mut cx.game.study, &mut cx.screen, stored)
+                .travel_to(&mut cx.game.study, &mut cx.screen, stored);
         }
         Ok(None) if is_trace => cx.screen.notify(say(HAS_NO_ENTRY)),
         Ok(Some(stored)) => {

@@ -81,9 +81,9 @@ impl TournamentForm {
 /// Returns to the present tournament, if there is one.
 fn leave(cx: &mut Context) {
     if cx.tournament.is_some() {
-        tournament::show(cx)
+        tournament::show(cx);
     } else {
-        cx.leave()
+        cx.leave();
     }
 }
 

@@ -295,9 +295,9 @@ impl Screen for TreeEditor {
     }
     fn interrupt(&mut self, cx: &mut Context) {
         if self.is_asking() {
-            self.asking = Asking::Nothing
+            self.asking = Asking::Nothing;
         } else {
-            self.leave(cx)
+            self.leave(cx);
         }
     }
 }

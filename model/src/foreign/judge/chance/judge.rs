@@ -77,7 +77,7 @@ pub fn judge_chance<R: BufRead>(
             );
         }
         Some(game) if game.named.is_none() => {
-            unjudged.add(UnjudgedKind::Leaves, found.unfinished, None)
+            unjudged.add(UnjudgedKind::Leaves, found.unfinished, None);
         }
         Some(_) => {}
     }

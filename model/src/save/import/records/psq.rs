@@ -126,7 +126,7 @@ fn move_list<'a>(text: &'a str, body: usize, record: &mut GameRecord) -> PsqList
                 ));
             }
             _ if list.names.len() < 2 && trimmed.parse::<i64>().is_err() => {
-                list.names.push(program(trimmed))
+                list.names.push(program(trimmed));
             }
             _ => {}
         }

@@ -220,7 +220,7 @@ fn is_nested(literal: &Literal) -> bool {
     while let Some(literal) = stack.pop() {
         match &literal.value {
             LiteralValue::Dictionary(entries) => {
-                stack.extend(entries.iter().map(|(_, value)| value))
+                stack.extend(entries.iter().map(|(_, value)| value));
             }
             LiteralValue::List(elements) => stack.extend(elements),
             LiteralValue::Number(_) => numbers += 1,

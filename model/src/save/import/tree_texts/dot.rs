@@ -212,7 +212,7 @@ impl Graph {
                     arrow = true;
                 }
                 Some('[') => {
-                    self.attributes(tokens, word.as_ref(), &here, arrow || !left.is_empty())?
+                    self.attributes(tokens, word.as_ref(), &here, arrow || !left.is_empty())?;
                 }
                 Some('=') => {
                     // `rankdir=LR` is not a node.
@@ -343,7 +343,7 @@ impl Graph {
             let node = here.last().filter(|_| of_node && !is_edge);
             match node {
                 Some(&node) if token.is("label") || token.is("xlabel") => {
-                    self.nodes[node].label = Some(value.text)
+                    self.nodes[node].label = Some(value.text);
                 }
                 Some(&node) if token.is("shape") => self.nodes[node].shape = value.text,
                 None if is_edge && token.is("label") => self.edge_labels = true,
