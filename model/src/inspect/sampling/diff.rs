@@ -291,9 +291,12 @@ fn at_the_end(
     } else {
         PartingKind::Reward
     };
-    let playout = |side: SampledSide<'_>| match kind {
-        PartingKind::Playout => playout_of(side.problem, side.recording, iteration),
-        _ => Vec::new(),
+    let playout = |side: SampledSide<'_>| {
+        if kind == PartingKind::Playout {
+            playout_of(side.problem, side.recording, iteration)
+        } else {
+            Vec::new()
+        }
     };
     Parting {
         kind,
