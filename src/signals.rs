@@ -46,7 +46,7 @@ pub struct OwnEnd(());
 
 impl OwnEnd {
     /// Takes over the signals that end the program.
-    pub fn new() -> OwnEnd {
+    pub fn take() -> OwnEnd {
         TAKEN.fetch_add(1, std::sync::atomic::Ordering::AcqRel);
         OwnEnd(())
     }

@@ -35,7 +35,7 @@ impl EndSignals {
             signal: Arc::default(),
             token,
             over: Arc::default(),
-            _own: OwnEnd::new(),
+            _own: OwnEnd::take(),
         };
         #[cfg(unix)]
         for &signal in crate::signals::ENDS {

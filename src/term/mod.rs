@@ -406,7 +406,7 @@ pub fn run(mut options: Startup) -> Result<(), Error> {
         rescue: Rescue::start(outbox.clone())?,
         presence: Presence::start(state, outbox.clone())?,
     };
-    let _own_end = OwnEnd::new();
+    let _own_end = OwnEnd::take();
     guard::leave_on_panic();
     #[cfg(unix)]
     events::signals(outbox.clone())?;

@@ -94,12 +94,15 @@ impl SealedSampling {
     }
 }
 
+/// Finds an iteration of a search that rests.
+pub type FindIteration = dyn FnOnce(&SealedSampling) -> Option<u64> + Send;
+
 /// A condition that lets a running search rest.
 pub struct LiveWatch {
     /// Returns true once the condition holds, of the root alone.
     pub holds: Box<dyn FnMut(&SamplingProgress) -> bool + Send>,
     /// Returns the iteration after which it came to hold.
-    pub iteration: Box<dyn FnOnce(&SealedSampling) -> Option<u64> + Send>,
+    pub iteration: Box<FindIteration>,
 }
 
 #[derive(Default)]
