@@ -111,6 +111,7 @@
 //! | table | positions with what a search found out about them; an *entry* is one of them |
 //! | hit | a visit that the table answered |
 //! | killer | a move that stopped a node of the same ply |
+//! | history | how often each move stopped nodes, the larger ones counting more |
 //! | chance node | a node at which nobody chooses: its moves, the *outcomes*, have weights, and its value is their mean |
 
 #![warn(missing_docs)]
