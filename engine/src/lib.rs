@@ -111,12 +111,13 @@
 //! | moment | the search's stack at a tick |
 //! | frame | one node on that stack |
 //! | fold | drop a closed subtree and keep its totals |
-//! | re-derive | search a folded subtree again to see its nodes |
-//! | pass | one of several searches of the whole tree, with its own depth and window |
-//! | table | the transposition table: positions with results of their searches; an *entry* is one of them |
-//! | hit | a visit that is settled by the table |
-//! | killer | a move that caused a cut at another node of the same ply |
-//! | chance node | a node without a player's choice: its moves, the *outcomes*, have weights, and its value is their weighted mean |
+//! | re-derive | search a folded subtree again to see inside |
+//! | pass | one search of the whole tree among several, with a depth and a window of its own |
+//! | table | positions with what a search found out about them; an *entry* is one of them |
+//! | hit | a visit that the table answered |
+//! | killer | a move that stopped a node of the same ply |
+//! | history | how often each move stopped nodes, the larger ones counting more |
+//! | chance node | a node at which nobody chooses: its moves, the *outcomes*, have weights, and its value is their mean |
 
 #![warn(missing_docs)]
 // No input may panic the program; code that could is confined to tests.

@@ -11,23 +11,27 @@
 //!
 //! Measured with Connect Four, `outcome`, MTD(f) with deepening, a table of 64 MiB with entries of 32 bytes, millions of
 //! nodes, in geometric mean over the start and the positions after 444, 436 and 2534; the crate `minimax` 0.6 (MTD(f), 64
-//! MiB) needs 4.1 at depth 17 and 51.7 at depth 19, and with its own counts 3.4 and 16.1:
+//! MiB) needs 4.1 at depth 17 and 51.7 at depth 19, and with its own counts 3.4 and 16.1. The lines from the third on
+//! differ from the second in what they say:
 //!
 //! | counts | depth 17 | depth 19 |
 //! |---|---|---|
 //! | as above | 2.1 | 9.7 |
-//! | up to 2¹², 2¹⁴, 2¹⁸, 2²⁰ | 2.1, 1.9, 2.5, 2.6 | 16.3, 13.4, 15.1, 16.4 |
+//! | growing by 2ᵈ, however large d is | 2.1 | 11.5 |
+//! | the same, up to 2¹², 2¹⁴, 2¹⁸, 2²⁰ | 2.1, 1.9, 2.5, 2.6 | 16.3, 13.4, 15.1, 16.4 |
 //! | never halved | 2.6 | 19.5 |
 //! | halved after each pass only | 2.7 | |
 //! | of a move's column, not of its square | 2.9 | 20.8 |
-//! | growing by d² (by 1, by d) | 6.4 (8.0, 7.7) | 29.3 |
+//! | growing by d² | 7.8 | |
 //! | less, too, of moves tried before without a stop | 2.1 | 12.6 |
-//! | as they stood when the pass began | 3.0 | |
-//! | for the three highest only | 3.1 | |
+//! | as they stood when the pass began, never halved | 3.0 | |
+//! | for the three highest only, never halved | 3.1 | |
 //! | at nodes above leaves, too | 2.8 | 12.9 |
 //! | not at nodes with two plies left | 3.1 | 15.0 |
 //! | behind two killers | 7.2 | |
 //! | killers, no counts | 7.7 | |
+//!
+//! With evaluations that tell positions apart killers before the counts are better than either (`docs/memory.md`).
 //!
 //! Nodes above leaves, which are most, have no counts to look up, and recordings nothing to keep of them.
 

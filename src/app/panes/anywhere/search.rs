@@ -28,7 +28,7 @@ pub(crate) const TABLE: &[Binding] = rows! {
     Place::Panes, Search {
         "v", "values" => values, "values", "values of all moves on the board", conditions::is_shown;
         "alt-S", "solve" => solve::open, "", "solve the position: who wins, by which moves, and what each other move costs", conditions::is_shown;
-        "alt-u", "memory" => memory, "", "what the search remembers: a table, killers, history, passes";
+        "alt-u", "memory" => memory, "", "what is remembered: a table, killers, history; deepening, MTD(f)";
         "e", "evaluations" => evaluations, "evaluation", "choose the evaluation";
         "F2 Q", "edit" => evaluation::open, "", "edit the evaluation: change its numbers, see values move", conditions::is_shown;
         "o", "next-order" => |cx| searching::change(cx, |spec| spec.order = next(&OrderName::ALL, spec.order)), "order", "order of moves: natural, shuffled, evaluation";

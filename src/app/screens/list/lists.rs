@@ -345,7 +345,7 @@ pub fn memory(app: &Context) -> List {
             now.killers,
         ),
         (
-            say!("history: moves that cut most, and deepest, first"),
+            say!("history: moves that cut most come first"),
             Memory {
                 history: !now.history,
                 ..now
