@@ -77,7 +77,8 @@ pub struct AskedOrder {
     pub order: OrderName,
     /// True if the killers of a ply come first, [`Memory::killers`](super::Memory::killers).
     pub killers: bool,
-    /// Whether the counts of the history come before that order, [`Memory::history`](super::Memory::history).
+    /// True if the moves are ordered by the counts of the history before that order,
+    /// [`Memory::history`](super::Memory::history).
     pub history: bool,
 }
 
@@ -111,7 +112,7 @@ impl AskedOrder {
     pub fn words() -> String {
         AskedOrder::ALL.map(AskedOrder::word).join(", ")
     }
-    /// Whether it is asked for by a part of the memory, too.
+    /// Returns whether the order also requests a part of the memory.
     pub const fn remembers(self) -> bool {
         self.killers || self.history
     }

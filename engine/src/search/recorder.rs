@@ -130,7 +130,7 @@ pub trait Recorder {
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         let _ = (known, at, number);
     }
-    /// Whether it wants to hear when the entries were stored that others take the place of.
+    /// Returns whether the recorder needs the ticks at which replaced entries were stored.
     #[inline(always)]
     fn follows_entries(&self) -> bool {
         false
