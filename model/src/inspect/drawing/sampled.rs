@@ -29,7 +29,8 @@ pub struct SampledDrawing<'a> {
 /// Makes the text of a drawing.
 pub type WriteSampled = fn(&SampledDrawing<'_>) -> serde_json::Result<String>;
 
-/// A value that is proven, or an estimate, with its sign and so many decimals; empty: it was never visited.
+/// Returns the value of a node, proven or estimated, with its sign and `places` decimals, or an
+/// empty text if the node was never visited.
 fn value(node: &SamplingNode, scale: u64, places: usize) -> String {
     let text = match node.visits.value(scale) {
         (kind @ Kind::Exact, Some(value)) => format!("{}{value}", kind.sign()),
