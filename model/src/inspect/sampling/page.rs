@@ -32,7 +32,7 @@ pub const MOST_NUMBERS: usize = 40_000;
 const MOST_MOMENTS: u64 = 120;
 /// The most moves whose shares are drawn.
 const MOST_CURVES: usize = 8;
-/// How many changes of the answer are named.
+/// The most changes of the reported move that are listed.
 const MOST_CHANGES: usize = 12;
 /// The colours of the curves, those of the style; a letter at its end names each.
 const COLOURS: [&str; 5] = ["max", "min", "best", "hit", "cut"];
@@ -53,7 +53,7 @@ struct Frame {
     height: f64,
 }
 
-/// What is shown.
+/// The contents of a page.
 pub struct SamplingPage<'a> {
     pub problem: &'a dyn UctProblem,
     pub recording: &'a UctRecording,
@@ -63,7 +63,7 @@ pub struct SamplingPage<'a> {
     pub to: u64,
 }
 
-/// What the script reads.
+/// The data that the script reads.
 #[derive(Serialize)]
 struct PageNumbers {
     moments: Vec<u64>,
@@ -80,7 +80,7 @@ struct PageItem {
     visits: Vec<u64>,
     /// Its estimate in thousandths.
     points: Vec<i64>,
-    /// Whether it is the answer at the node above.
+    /// For each moment, 1 if this is the best move at the node above, otherwise 0.
     best: Vec<u8>,
     /// The iteration that has proven it, and the value.
     proven: Option<(u64, i8)>,

@@ -20,10 +20,10 @@ use engine::numbers::Ordinal;
 use engine::uct::logarithm::ln;
 use std::collections::BTreeSet;
 
-/// How wide a letter of the counts is in a triangle, as a share of its half width, in millimetres.
+/// The half-width of a triangle per letter of its counts, in millimetres.
 const COUNT_LETTER: f64 = 1.5;
 
-/// How far a sum may be from the right one, where its terms were rounded on the way.
+/// The tolerance of a sum whose terms were rounded.
 const ROUNDED: &str = "0.02";
 
 /// One page: a sheet, or its solution.
@@ -31,11 +31,11 @@ const ROUNDED: &str = "0.02";
 pub struct SampledPaper<'a> {
     pub sheet: &'a SampledSheet,
     pub ask: &'a [SampledAsk],
-    /// What the teacher adds.
+    /// The additions of the teacher.
     pub handout: &'a Handout,
-    /// With the answers?
+    /// True if the page shows the solution.
     pub solved: bool,
-    /// Is the tree drawn from left to right, on upright paper?
+    /// True if the tree is drawn from left to right, on upright paper.
     pub sideways: bool,
 }
 
@@ -69,7 +69,7 @@ impl SampledPaper<'_> {
     fn asks(&self, ask: SampledAsk) -> bool {
         self.ask.contains(&ask)
     }
-    /// How the playout ended.
+    /// Returns the result of the playout in words.
     fn result(&self) -> &'static str {
         match self.sheet.next.halves {
             WIN => say!("MAX wins"),
@@ -122,7 +122,7 @@ impl SampledPaper<'_> {
             }
         }
     }
-    /// Does the iteration end at a finished game, so that it makes no child?
+    /// Returns true if the iteration ends at a finished game, so that it makes no child.
     fn ends(&self) -> bool {
         !self.sheet.next.expanded
     }
@@ -181,14 +181,15 @@ impl SampledPaper<'_> {
         let candidate = selection.candidates.iter().find(|child| child.mv == *mv)?;
         Some(rounded_sum(candidate))
     }
-    /// What a node has after the backup, where the iteration came through it.
+    /// Returns the counts of a node after the backup, if the iteration passed through it.
     fn after(&self, path: &[Ordinal]) -> Option<NodeCounts> {
         let mut nodes = self.sheet.next.backed_up.iter();
         nodes
             .find(|backed| backed.path == path)
             .map(|backed| backed.after)
     }
-    /// Can a node be compared with its sisters: have all moves of the one above a child?
+    /// Returns true if a node can be compared with its siblings: all moves of its parent have a
+    /// child.
     fn is_compared(&self, node: &SampledNode) -> bool {
         let above = node.parent.and_then(|at| self.sheet.nodes.get(at));
         above.is_some_and(|above| above.untried == 0)
@@ -309,7 +310,7 @@ impl SampledPaper<'_> {
     }
 }
 
-/// What stands below a node: that its game is finished, or how many moves have no child.
+/// Returns the text below a node: that its game is over, or the number of moves without a child.
 fn below(node: &SampledNode) -> Option<String> {
     match (node.over, node.untried) {
         (true, _) => Some(say!("end@@game").to_owned()),

@@ -1,4 +1,4 @@
-//! [`ExamSheets`]: the sheets of an exam with what is asked on them, whatever was searched.
+//! [`ExamSheets`]: the sheets of an exam with their tasks, independent of the search.
 
 use super::page::Page;
 use super::sampled::SampledPaper;
@@ -7,7 +7,7 @@ use super::{Paper, SheetJson};
 use crate::batch::exam::{Ask, ExamSheet, Handout, SampledAsk, SampledSheet};
 use crate::inspect::json::{self, JsonError};
 
-/// See the module.
+/// The sheets of an exam with their tasks.
 pub enum ExamSheets {
     /// Depth-first searches.
     Searched {
@@ -22,14 +22,14 @@ pub enum ExamSheets {
 }
 
 impl ExamSheets {
-    /// How many sheets there are.
+    /// Returns the number of sheets.
     pub fn count(&self) -> usize {
         match self {
             ExamSheets::Searched { sheets, .. } => sheets.len(),
             ExamSheets::Sampled { sheets, .. } => sheets.len(),
         }
     }
-    /// How many leaves the widest tree has.
+    /// Returns the number of leaves of the widest tree.
     pub fn most_leaves(&self) -> u64 {
         let most = match self {
             ExamSheets::Searched { sheets, .. } => sheets.iter().map(ExamSheet::leaves).max(),
