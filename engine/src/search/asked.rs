@@ -1,8 +1,9 @@
 //! [`AskedMethod`] and [`AskedOrder`]: methods and orders by the names that users give.
 //!
-//! Some of these words stand for a part of [`Memory`](super::Memory) as well: `mtdf` is fail-soft alpha-beta by null windows,
-//! `killers` tries the killers of a ply before the rest of an order, and `history` orders that rest by counts of stops. A
-//! spec keeps these parts with its memory; commands, files and players say them here.
+//! Some of these words also stand for a part of [`Memory`](super::Memory): `mtdf` is fail-soft
+//! alpha-beta with null windows, `killers` tries the killers of a ply before the other moves of an
+//! order, and `history` orders those by counts of cutoffs. A spec stores these parts in its memory;
+//! commands, files and players write them as words of methods and orders.
 
 use super::method_name::MethodName;
 use super::order_name::OrderName;
@@ -11,7 +12,8 @@ use super::order_name::OrderName;
 pub const MTDF: &str = "mtdf";
 /// The word for the natural order with killers, [`Memory::killers`](super::Memory::killers).
 pub const KILLERS: &str = "killers";
-/// The word for the natural order with counts of stops before it, [`Memory::history`](super::Memory::history).
+/// The word for the natural order with the history counts before it,
+/// [`Memory::history`](super::Memory::history).
 pub const HISTORY: &str = "history";
 
 /// A method as it is requested.

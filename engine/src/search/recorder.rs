@@ -119,7 +119,8 @@ pub trait Recorder {
     fn early_inside(&mut self, early: &Early) {
         let _ = early;
     }
-    /// The next move of the node entered last, or of the one in a subtree that is reported as a whole, comes by its count.
+    /// Called if the next move of the node entered last, or of the one in a subtree that is
+    /// reported as a whole, is ordered by its count.
     #[inline(always)]
     fn picked(&mut self, mv: Ordinal) {
         let _ = mv;

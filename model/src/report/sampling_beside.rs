@@ -61,7 +61,7 @@ impl SampledBeside<'_> {
     }
 }
 
-/// The whole comparison.
+/// Returns the whole comparison.
 pub fn report(found: &SampledBeside<'_>) -> Report {
     let mut report = Report::default();
     let Sampling {
@@ -102,7 +102,8 @@ pub fn report(found: &SampledBeside<'_>) -> Report {
     report
 }
 
-/// The moves of the root: the visits and estimates of the one, the values of the other, and what is proven.
+/// Returns the moves of the root: the visits and estimates of the one search, the values of the
+/// other, and the proven results.
 fn moves(found: &SampledBeside<'_>) -> Table {
     let method = found.problem.spec().method_word();
     let mut table = Table::new([

@@ -137,7 +137,7 @@ pub fn parts(diff: &SamplingDiff, root: &dyn Position) -> String {
     }
 }
 
-/// The whole comparison.
+/// Returns the whole comparison.
 pub fn report(found: &SamplingDiffReport<'_>) -> Report {
     let SamplingDiffReport { names, root, diff } = found;
     let mut report = Report::default();
@@ -169,7 +169,7 @@ pub fn report(found: &SamplingDiffReport<'_>) -> Report {
     report
 }
 
-/// Both terms of both moves in each search, or the moves of the playouts.
+/// Returns both terms of both moves in each search, or the moves of the playouts.
 fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
     match parting.kind {
         PartingKind::Selection => {
@@ -250,7 +250,7 @@ fn answers(diff: &SamplingDiff) -> String {
     )
 }
 
-/// The visits of the moves of the root.
+/// Returns the visits of the moves of the root.
 fn table(diff: &SamplingDiff) -> Table {
     let values = [say!("value in A"), say!("value in B")].map(right);
     let heads = [left(say!("move")), right("A"), right("B"), right("B - A")];

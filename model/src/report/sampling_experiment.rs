@@ -44,7 +44,7 @@ impl PositionTruth {
             PositionTruth::Unproven { .. } => None,
         }
     }
-    /// The truth in a sentence.
+    /// Returns the truth in a sentence.
     pub fn sentence(&self) -> String {
         match self {
             PositionTruth::Proven { solved, outcomes } if outcomes.tells() => solved.sentence(),
@@ -207,7 +207,7 @@ fn add_errors(report: &mut Report, labels: &[String], rows: &[ErrorRow], bars: b
     }
 }
 
-/// A bar for each share.
+/// Returns a bar for each share.
 fn plot(labels: &[String], rows: &[ErrorRow]) -> Table {
     let mut table = Table::new([right(""), left(""), left("")]);
     for row in rows {

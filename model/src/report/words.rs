@@ -1,5 +1,5 @@
-//! [`Word`]: the words for the numbers and marks of a search, a proof and a tournament, each with its meaning and its rule;
-//! [`card`] describes those that stand under a cursor.
+//! [`Word`]: the words for the numbers and marks of a search, a proof and a tournament, each with
+//! its meaning and its rule; [`card`] describes those under a cursor.
 //!
 //! Invariants: a meaning is a sentence or two, a rule is one line; all are keys of the languages.
 

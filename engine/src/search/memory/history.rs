@@ -49,7 +49,7 @@ const MOST_NUMBERS: usize = 1 << 20;
 pub struct History(Option<Box<[Vec<u32>; 2]>>);
 
 impl History {
-    /// No counts yet, or none ever.
+    /// Creates empty counts, or a history without counts.
     pub fn new(wanted: bool) -> History {
         History(wanted.then(Box::default))
     }
@@ -58,8 +58,8 @@ impl History {
     pub fn is_wanted(&self) -> bool {
         self.0.is_some()
     }
-    /// The counts of a side, by [`Side::index`](crate::rules::Side::index), at the numbers of its moves; moves beyond the end
-    /// have none.
+    /// Returns the counts of a side, by [`Side::index`](crate::rules::Side::index), indexed by the
+    /// numbers of its moves; moves beyond the end have none.
     #[inline(always)]
     pub fn of(&self, side: usize) -> &[u32] {
         let counts = self.0.as_ref().and_then(|counts| counts.get(side));
@@ -92,10 +92,11 @@ impl History {
     }
 }
 
-/// A move that is still to be tried, with its place in the order.
+/// A move not yet tried, with its place in the order.
 #[derive(Clone, Copy, Debug)]
 struct RankedMove<M> {
-    /// The count, and below it the place among moves of the same count: the largest comes first, and no two are equal.
+    /// The count in the high half, and in the low half the place among moves of equal count: the
+    /// largest key comes first, and no two are equal.
     key: u64,
     ordinal: Ordinal,
     mv: M,
@@ -116,15 +117,15 @@ pub(super) struct Ranking {
     is_sorted: bool,
 }
 
-/// With more moves than this all are sorted at once. With fewer the next one is looked for when it is wanted, as most nodes
-/// that stop do so at the first or second.
+/// With more moves than this, all are sorted at once. With fewer, the next one is searched for when
+/// it is needed, because most nodes that stop do so at the first or second move.
 const MANY: usize = 16;
 
 impl<M: Copy> RankedMoves<M> {
     pub fn new() -> Self {
         RankedMoves(Vec::new())
     }
-    /// Moves from here on are those of a node.
+    /// Begins the moves of a node.
     #[inline]
     pub fn begin(&self) -> Ranking {
         Ranking {
@@ -134,7 +135,7 @@ impl<M: Copy> RankedMoves<M> {
             is_sorted: false,
         }
     }
-    /// The next of the node's moves in the order of the spec.
+    /// Adds the next move of the node in the order of the spec.
     #[inline]
     pub fn push(&mut self, ranking: &mut Ranking, (ordinal, mv): (Ordinal, M), count: u32) {
         let place = (self.0.len() - ranking.start) as u32;
@@ -145,7 +146,7 @@ impl<M: Copy> RankedMoves<M> {
             mv,
         });
     }
-    /// All moves of the node are there.
+    /// Orders the moves of the node after the last one was added.
     #[inline]
     pub fn sort(&mut self, ranking: &mut Ranking) {
         let mine = self.0.get_mut(ranking.start..).unwrap_or_default();
@@ -154,7 +155,8 @@ impl<M: Copy> RankedMoves<M> {
             mine.sort_unstable_by_key(|ranked| std::cmp::Reverse(ranked.key));
         }
     }
-    /// The next move of the node that was begun last and not ended; and whether its count puts it here.
+    /// Returns the next move of the node that was begun last and not ended, and whether it is
+    /// ordered by its count.
     #[inline]
     pub fn next(&mut self, ranking: &mut Ranking) -> Option<((Ordinal, M), bool)> {
         let mine = self.0.get_mut(ranking.next..)?;
@@ -180,7 +182,7 @@ impl<M: Copy> RankedMoves<M> {
         ranking.take();
         mine.first().map(|ranked| (ranked.ordinal, ranked.mv))
     }
-    /// The node is searched.
+    /// Ends the node and removes its moves.
     #[inline]
     pub fn end(&mut self, ranking: Ranking) {
         self.0.truncate(ranking.start);

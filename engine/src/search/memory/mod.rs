@@ -1,4 +1,5 @@
-//! Searches that remember: a table of positions, killers, counts of moves, deepening, aspiration windows, MTD(f).
+//! Searches with a memory: a table of positions, killers, counts of moves, deepening, aspiration
+//! windows, MTD(f).
 //!
 //! A search is a sequence of *passes* over one *memory*. Each pass is a tree like that of any other
 //! search; ticks, node numbers and totals run on through all of them. Without [`Memory`] there is
@@ -7,10 +8,10 @@
 //!
 //! # The steps of a node
 //!
-//! 1. An entry for this very position is used if it was searched as deep as is left here (or deeper, if
-//!    that is the rule) and is exact, or a bound outside the window. The visit returns its value and
-//!    is a *hit*: a node, neither leaf nor inner. The root is never a hit, and an entry does not
-//!    narrow a window.
+//! 1. An entry for this very position is used if it was searched as deep as is left here (or
+//!    deeper, if that is the rule) and is exact, or a bound outside the window. The visit returns
+//!    its value and is a *hit*: a node, neither leaf nor inner. The root is never a hit, and an
+//!    entry does not narrow a window.
 //! 2. Otherwise the children are searched: the entry's move first, whatever its depth, then the
 //!    killers of the ply, the newest first, then the others by the counts of the history
 //!    ([`History`]) and in the order of the spec.

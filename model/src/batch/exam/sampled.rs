@@ -170,11 +170,12 @@ struct ExamPosition {
 }
 
 impl SampledExam {
-    /// Finds out how far selection goes down in the trees of each position; sheets are about them in turn. `game`: was it
-    /// asked for?
+    /// Determines how deep selection descends in the trees of each position; the sheets use the
+    /// positions in turn. `game` is true if the game was requested.
     ///
     /// # Errors
-    /// A position is not searched so, or no tree of it fits a sheet.
+    /// A position cannot be searched by Monte-Carlo tree search, or no tree of it is suitable for a
+    /// sheet.
     pub fn new(
         positions: Vec<Box<dyn Position>>,
         registry: &Arc<Registry>,

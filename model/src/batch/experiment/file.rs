@@ -371,8 +371,8 @@ impl ExperimentFile {
 /// A file as it is written.
 type WrittenExperiment = ExperimentFile<String, String, WrittenMemory, WrittenSampling>;
 
-/// The file of an experiment about Monte-Carlo searches, which has nothing that only depth-first searches have. Its seeds are
-/// as it is written, also none.
+/// The file of an experiment about Monte-Carlo searches, without the lists that only depth-first
+/// searches have. Its list of seeds may also be empty.
 fn sampling(
     source: &SourceText,
     shape: &WrittenExperiment,

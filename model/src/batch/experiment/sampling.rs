@@ -143,10 +143,11 @@ impl AnswerErrors {
 }
 
 impl SamplingExperiment {
-    /// The experiment of a file with these terms; `evaluation` gives the name of an evaluation that may be a file.
+    /// Creates the experiment of a file with these terms; `evaluation` gives the name of an
+    /// evaluation that may be a file.
     ///
     /// # Errors
-    /// The place and what was expected there.
+    /// The error states the place and what was expected there.
     pub(super) fn of<E: std::fmt::Display>(
         source: &SourceText,
         (file, mut terms): (ExperimentFile, SamplingTerms),
@@ -162,7 +163,7 @@ impl SamplingExperiment {
                 return Err(wrong(&at, ExperimentProblem::NoChoice));
             }
         }
-        // Everything is tried on every position, so that no search is refused later.
+        // Every evaluation is tried on every position, so that no search is refused later.
         let mut adopt = |name: &str, at: &[Step<'_>], spec: &dyn Fn(String) -> UctSpec| {
             let refuse = |problem: Sentence| wrong(at, ExperimentProblem::Evaluation(problem));
             let mut chosen = name.to_owned();
@@ -255,10 +256,10 @@ impl SamplingExperiment {
         })
     }
 
-    /// Searches a position with a variant and every seed; the token breaks it off.
+    /// Searches a position with a variant and every seed; the token stops the search.
     ///
     /// # Errors
-    /// An evaluation does not know this board, no memory was left, or the rules gave no answer.
+    /// An evaluation does not know this board, memory ran out, or the rules program did not reply.
     pub fn run(
         &self,
         subject: &ExperimentPosition,

@@ -68,8 +68,8 @@ pub fn fields(paper: Paper<'_>) -> Vec<String> {
         .collect()
 }
 
-/// A field for each inner node that is visited, by its last visit. In a game, where names are those of positions, the moves
-/// to a node tell it from others.
+/// Returns a field for each visited inner node, by its last visit. In a game, where names are those
+/// of positions, the moves to a node distinguish it from others.
 fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &ExamVisit) -> Option<String>) -> String {
     let one = |path: Vec<_>| {
         let field = field(&path, sheet.step(&path)?)?;
@@ -97,7 +97,7 @@ fn value_field(sheet: &ExamSheet, value: Value) -> String {
     format!("{{1:SHORTANSWER:={text}~={}}}", text.replace("inf", "∞"))
 }
 
-/// One of the signs before a value, to be chosen.
+/// Returns a field to choose a sign before a value.
 fn kind_field(kind: Kind) -> String {
     let sign = |one: &Kind| {
         format!(

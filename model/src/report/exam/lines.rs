@@ -1,5 +1,5 @@
-//! The lines of a paper that do not depend on what is searched: its title, what is filled in, points, and the teacher's own
-//! questions.
+//! The lines of a paper that do not depend on the search: its title, the lines to fill in, points,
+//! and the teacher's own questions.
 
 use crate::batch::exam::{Handout, POINTS, TeacherQuestion};
 
@@ -52,11 +52,11 @@ pub fn own_answers(handout: &Handout) -> impl Iterator<Item = String> {
     )
 }
 
-/// Lines, one a question, each with the points that are suggested for it, [`POINTS`] in all; `weights` are those of the
-/// questions before the teacher's own.
+/// Returns the lines, one a question, each with its suggested points, [`POINTS`] in all; `weights`
+/// are those of the questions before the teacher's own.
 pub fn with_points(lines: Vec<String>, weights: &[u32], handout: &Handout) -> Vec<String> {
     let own = || handout.questions.iter();
-    // Those that the teacher gave a number of points have it; the others share the rest.
+    // Questions with points from the teacher keep them; the others share the rest.
     let fixed =
         std::iter::repeat_n(None, weights.len()).chain(own().map(|question| question.points));
     let weights = weights.iter().copied().chain(own().map(|_| 3));

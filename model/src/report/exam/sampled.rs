@@ -1,7 +1,8 @@
-//! [`SampledPaper`]: one of the two pages of a sheet about a Monte-Carlo search, and what stands on it, in the language of
-//! the screen.
+//! [`SampledPaper`]: one of the two pages of a sheet about a Monte-Carlo search, with its texts in
+//! the language of the screen.
 //!
-//! Invariant: a sum is that of its two terms as they are printed, so that who works with two decimals comes to the same.
+//! Invariant: a sum is that of its two terms as printed, so that working with two decimals gives
+//! the same result.
 
 use super::fields::EXACT;
 use super::lines;
@@ -48,7 +49,7 @@ fn hundredths(number: f64) -> f64 {
     (number * 100.0).round()
 }
 
-/// The sum of two terms that are rounded to two decimals.
+/// Returns the sum of two terms rounded to two decimals.
 fn rounded_sum(candidate: &Candidate) -> f64 {
     (hundredths(candidate.terms.mean) + hundredths(candidate.terms.added)) / 100.0
 }
@@ -169,7 +170,7 @@ impl SampledPaper<'_> {
             }
         }
     }
-    /// The sum of a node's child at a selection of the iteration, where it is compared.
+    /// Returns the sum of a child in a selection of the iteration, if it is compared there.
     fn sum(&self, path: &[Ordinal]) -> Option<f64> {
         let (mv, above) = path.split_last()?;
         let selection = self
@@ -234,7 +235,7 @@ impl SampledPaper<'_> {
             ..SceneNode::default()
         }
     }
-    /// The move to a node, where a game was asked for.
+    /// Returns the move to a node, if a game was requested.
     fn mv(&self, node: &SampledNode) -> String {
         if self.sheet.is_of_game {
             node.name.clone()
@@ -242,7 +243,7 @@ impl SampledPaper<'_> {
             String::new()
         }
     }
-    /// The child that the iteration makes, as a solution has it.
+    /// Returns the child that the iteration makes, as shown in a solution.
     fn made(&self) -> Option<SampledNode> {
         let next = &self.sheet.next;
         if !(self.solved && next.expanded && self.asks(SampledAsk::Backup)) {
@@ -265,7 +266,7 @@ impl SampledPaper<'_> {
         }
         drawn
     }
-    /// A line of the solution for a selection.
+    /// Returns the line of the solution for a selection.
     fn compared(selection: &Selection) -> String {
         let term = |candidate: &Candidate| {
             format!(
@@ -288,7 +289,7 @@ impl SampledPaper<'_> {
             selected = selected.unwrap_or_default()
         )
     }
-    /// A line of the solution for a node of the path.
+    /// Returns the line of the solution for a node of the path.
     fn backed(&self, backed: &BackedUp) -> String {
         let reward = if backed.for_max {
             self.sheet.next.halves

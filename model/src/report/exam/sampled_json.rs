@@ -1,4 +1,5 @@
-//! A sheet about a Monte-Carlo search with its solution for scripts. Names and order of the fields are a promise.
+//! A sheet about a Monte-Carlo search with its solution, as JSON for scripts. The names and the
+//! order of the fields are stable.
 
 use super::json::StudentJson;
 use crate::batch::exam::counted::{BackedUp, Candidate, NodeCounts, SampledNode, Selection};

@@ -37,7 +37,8 @@ impl ExamSheets {
         };
         most.unwrap_or(0) as u64
     }
-    /// The sheets, or their solutions, trees drawn from left to right if they are `sideways`.
+    /// Returns the sheets, or their solutions; trees are drawn from left to right if `sideways` is
+    /// true.
     pub fn papers<'a>(
         &'a self,
         handout: &'a Handout,
@@ -71,10 +72,10 @@ impl ExamSheets {
             }
         }
     }
-    /// The sheets for scripts, a JSON object each.
+    /// Returns the sheets for scripts, a JSON object each.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The sheets cannot be written.
     pub fn json(&self, handout: &Handout) -> Result<Vec<String>, JsonError> {
         match self {
             ExamSheets::Searched { sheets, .. } => sheets
