@@ -98,8 +98,8 @@ fn drawn(tree: &SamplingTree) -> TreeScene {
     scene(&nodes(tree), &plan)
 }
 
-/// Returns an SVG drawing: triangles for MAX, inverted ones for MIN, diamonds for chance, boxes where the
-/// game is over.
+/// Returns an SVG drawing: triangles for MAX, inverted ones for MIN, diamonds for chance, boxes where
+/// the game is over.
 pub fn svg(drawing: &SampledDrawing<'_>) -> String {
     let mut scene = drawn(drawing.tree);
     explain(&mut scene, Some(legend()));
