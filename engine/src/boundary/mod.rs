@@ -20,7 +20,7 @@
 //! | whether a node is a hit, and with which entry: kind, depth, the tick of the store | [`Entry::hit`](crate::trace::Entry::hit), [`MomentFrame::hit`](crate::trace::MomentFrame::hit), [`Done::hit`](crate::trace::Done::hit) |
 //! | the visit that stored an entry | [`left_at`](crate::trace::Walk::left_at) with [`Hit::from`](crate::trace::Hit::from): at once |
 //! | who used the entry that a node stored at its Leave, how often, until when, and what replaced it | [`Searchable::entry_life`]: the search is run again up to the entry's end |
-//! | the best line, on through answers, and where it ends | [`best_line`](crate::trace::Walk::best_line) |
+//! | the best line, continued through table hits, and where it ends | [`best_line`](crate::trace::Walk::best_line) |
 //! | why a child was tried when it was: the order, the table, a killer, a count | [`NodeVisit::origin`](crate::trace::NodeVisit::origin) |
 //! | hunts: hit, store, killer, move by its count, move of the table | [`Hits`](crate::trace::Hits), [`Stores`](crate::trace::Stores), [`EarlyTries`](crate::trace::EarlyTries) |
 //! | the hunt for a store that took the place of another entry | [`Searchable::overwrite`]: the search is run again up to there |

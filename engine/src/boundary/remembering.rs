@@ -61,7 +61,7 @@ impl<G: SearchBoards> Posed<G> {
             None => keeper,
         }
     }
-    /// How what its visits read is written down; `None`: they read nothing.
+    /// Returns the encoding of the reads of the visits, or `None` if they read nothing.
     fn coding(&self) -> Option<Coding> {
         let memory = self.spec.memory;
         let history = memory.history && self.spec.method.prunes();

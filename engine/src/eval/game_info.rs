@@ -26,7 +26,7 @@ pub struct GameInfo {
     pub leaf_values: bool,
     /// True if stones fall to the lowest free square of a column.
     pub falls: bool,
-    /// Whether it has chance nodes with some parameters.
+    /// True if the game has chance nodes with some parameters.
     pub may_have_chance: bool,
 }
 

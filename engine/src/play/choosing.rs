@@ -340,7 +340,8 @@ impl Choosing {
         }
         self
     }
-    /// The same where there is chance, which takes no killers: without those that a search by the time has by itself.
+    /// Returns the choosing for a game with chance, which takes no killers: those that a search by
+    /// time has by default are removed.
     #[must_use]
     pub fn at_chance(mut self) -> Choosing {
         if let Choosing::Searching(spec, manner) = &mut self

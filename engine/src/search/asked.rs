@@ -1,8 +1,9 @@
 //! [`AskedMethod`] and [`AskedOrder`]: methods and orders by the names that users give.
 //!
-//! Some of these words stand for a part of [`Memory`](super::Memory) as well: `mtdf` is fail-soft alpha-beta by null windows,
-//! `killers` tries the killers of a ply before the rest of an order, and `history` orders that rest by counts of stops. A
-//! spec keeps these parts with its memory; commands, files and players say them here.
+//! Some of these words also stand for a part of [`Memory`](super::Memory): `mtdf` is fail-soft
+//! alpha-beta with null windows, `killers` tries the killers of a ply before the other moves of an
+//! order, and `history` orders those by counts of cutoffs. A spec stores these parts in its memory;
+//! commands, files and players write them as words of methods and orders.
 
 use super::method_name::MethodName;
 use super::order_name::OrderName;
@@ -11,7 +12,8 @@ use super::order_name::OrderName;
 pub const MTDF: &str = "mtdf";
 /// The word for the natural order with killers, [`Memory::killers`](super::Memory::killers).
 pub const KILLERS: &str = "killers";
-/// The word for the natural order with counts of stops before it, [`Memory::history`](super::Memory::history).
+/// The word for the natural order with the history counts before it,
+/// [`Memory::history`](super::Memory::history).
 pub const HISTORY: &str = "history";
 
 /// A method as it is requested.
@@ -77,7 +79,8 @@ pub struct AskedOrder {
     pub order: OrderName,
     /// True if the killers of a ply come first, [`Memory::killers`](super::Memory::killers).
     pub killers: bool,
-    /// Whether the counts of the history come before that order, [`Memory::history`](super::Memory::history).
+    /// True if the moves are ordered by the counts of the history before that order,
+    /// [`Memory::history`](super::Memory::history).
     pub history: bool,
 }
 
@@ -111,7 +114,7 @@ impl AskedOrder {
     pub fn words() -> String {
         AskedOrder::ALL.map(AskedOrder::word).join(", ")
     }
-    /// Whether it is asked for by a part of the memory, too.
+    /// Returns whether the order also requests a part of the memory.
     pub const fn remembers(self) -> bool {
         self.killers || self.history
     }

@@ -180,12 +180,13 @@ pub(super) fn fetch<T>(value: &T) {
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let first = std::ptr::from_ref(value).cast::<i8>();
-        // SAFETY: a hint; it reads nothing, whatever stands there, and the address is that of a reference.
+        // SAFETY: a prefetch hint reads nothing, whatever the memory holds, and the address is that
+        // of a reference.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(first) };
-        // What is larger than it is aligned may end in the next line of the cache.
+        // A value whose size exceeds its alignment may end in the next cache line.
         if const { size_of::<T>() > align_of::<T>() } {
             let last = first.wrapping_add(size_of::<T>() - 1);
-            // SAFETY: the same, of the last byte.
+            // SAFETY: as above, for the last byte.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(last) };
         }
     }

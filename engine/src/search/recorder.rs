@@ -119,7 +119,8 @@ pub trait Recorder {
     fn early_inside(&mut self, early: &Early) {
         let _ = early;
     }
-    /// The next move of the node entered last, or of the one in a subtree that is reported as a whole, comes by its count.
+    /// Called if the next move of the node entered last, or of the one in a subtree that is
+    /// reported as a whole, is ordered by its count.
     #[inline(always)]
     fn picked(&mut self, mv: Ordinal) {
         let _ = mv;
@@ -130,7 +131,7 @@ pub trait Recorder {
     fn hit_inside(&mut self, known: &Stored, at: &At, number: NodeNumber) {
         let _ = (known, at, number);
     }
-    /// Whether it wants to hear when the entries were stored that others take the place of.
+    /// Returns whether the recorder needs the ticks at which replaced entries were stored.
     #[inline(always)]
     fn follows_entries(&self) -> bool {
         false

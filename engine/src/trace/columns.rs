@@ -51,14 +51,14 @@ pub struct ReadsAt {
     pub births: u64,
 }
 
-/// How many of the first moves of a node came first by the memory.
+/// The number of moves of a node that the memory puts first, by their source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EarlyMoves {
     /// True if the first move is that of the table.
     pub table: bool,
     /// The number of killers that come next.
     pub killers: u8,
-    /// How many moves come then by their counts.
+    /// The number of moves after these that are ordered by their counts.
     pub counted: u16,
 }
 

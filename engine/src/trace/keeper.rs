@@ -128,8 +128,9 @@ impl<'a> Keeper<'a> {
     pub fn logging(self, limits: LogLimits) -> Keeper<'a> {
         Keeper { limits, ..self }
     }
-    /// The same keeper for a search with a memory, or for a subtree of one that stands here; `coding` where it has a table,
-    /// killers or counts. What was read is complete once [`Keeper::flush`] was called.
+    /// Prepares the keeper for a search with a memory, or for a subtree of one at `standing`;
+    /// `coding` is given if the search has a table, killers or counts. The log of reads is complete
+    /// after [`Keeper::flush`].
     #[must_use]
     pub fn for_memory(mut self, coding: Option<Coding>, standing: NodeStanding) -> Keeper<'a> {
         let remembered = Remembered::written(coding, self.limits.clone(), standing);

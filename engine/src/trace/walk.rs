@@ -48,7 +48,7 @@ pub struct FoldedNode {
 pub struct FoldedMemory {
     /// The depth of its pass.
     pub depth: Option<u32>,
-    /// What the search read from its memory; `None` where it reads nothing.
+    /// The log of the reads of the search from its memory; `None` if it reads nothing.
     pub log: Option<ReadLog>,
     /// The position at which the reads of the subtree begin.
     pub at: ReadsAt,

@@ -73,7 +73,7 @@ pub fn meaning(method: MethodName) -> &'static str {
     }
 }
 
-/// What a Monte-Carlo search does, so far as one of its iterations can be followed by hand.
+/// Returns an explanation of Monte-Carlo search, detailed enough to follow an iteration by hand.
 pub fn meaning_of_uct(exploration: Exploration) -> String {
     let constant = exploration.to_string();
     say!(
@@ -85,7 +85,7 @@ pub fn meaning_of_uct(exploration: Exploration) -> String {
     )
 }
 
-/// What the counts of its nodes say.
+/// Returns an explanation of the counts of a node.
 pub fn meaning_of_counts() -> &'static str {
     say!(
         "Each node has w/n: n visits, and w, the sum of their results for the side that moves at the node above, a win 1, a \

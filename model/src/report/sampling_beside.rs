@@ -1,5 +1,5 @@
-//! A Monte-Carlo search beside a depth-first one of the same position: both answers, the root's moves by both, and what they
-//! are worth by a solver's proof.
+//! The comparison of a Monte-Carlo search with a depth-first one of the same position: both chosen
+//! moves, the moves of the root by both, and their results by a solver's proof.
 
 use super::diff::{named, result};
 use super::sampling::valued;
@@ -11,25 +11,25 @@ use engine::numbers::Ordinal;
 use engine::search::Answer;
 use std::time::Duration;
 
-/// The two searches, and what is proven of the position.
+/// The two searches, and the proven results of the position.
 pub struct SampledBeside<'a> {
-    /// What they are called, besides what they search with; that of the Monte-Carlo search first.
+    /// The names of the searches, besides their parameters; that of the Monte-Carlo search first.
     pub names: [&'a str; 2],
     pub sampling: &'a Sampling,
     pub problem: &'a dyn Problem,
     pub answer: &'a Answer,
-    /// How long the depth-first search took; `None`: it is that of another program.
+    /// The time that the depth-first search took; `None`: it is that of another program.
     pub elapsed: Option<Duration>,
     pub truth: &'a PositionTruth,
 }
 
 impl SampledBeside<'_> {
-    /// The answer of each search.
+    /// Returns the move that each search chooses.
     pub fn answers(&self) -> [Option<Ordinal>; 2] {
         let sampled = self.sampling.best.as_ref().map(|mv| mv.ordinal);
         [sampled, self.answer.best]
     }
-    /// Whether both answer the same move, or, where that is proven, moves of one result.
+    /// Returns true if both choose the same move, or, as far as proven, moves with equal results.
     pub fn agree(&self) -> bool {
         let answers = self.answers();
         let regret = |mv: Option<Ordinal>| self.truth.outcomes()?.regret(mv?);
@@ -41,7 +41,7 @@ impl SampledBeside<'_> {
         mv.and_then(|mv| root.move_view(mv))
             .map_or_else(|| "none".to_owned(), |mv| mv.text)
     }
-    /// How the answers stand to each other and to the truth, in a sentence.
+    /// Returns a sentence on the two chosen moves and the proven results.
     pub fn sentence(&self) -> String {
         let answers = self.answers();
         let [a, b] = answers.map(|mv| self.name(mv));
@@ -61,7 +61,7 @@ impl SampledBeside<'_> {
     }
 }
 
-/// The whole comparison.
+/// Returns the whole comparison.
 pub fn report(found: &SampledBeside<'_>) -> Report {
     let mut report = Report::default();
     let Sampling {
@@ -102,7 +102,8 @@ pub fn report(found: &SampledBeside<'_>) -> Report {
     report
 }
 
-/// The moves of the root: the visits and estimates of the one, the values of the other, and what is proven.
+/// Returns the moves of the root: the visits and estimates of the one search, the values of the
+/// other, and the proven results.
 fn moves(found: &SampledBeside<'_>) -> Table {
     let method = found.problem.spec().method_word();
     let mut table = Table::new([

@@ -1,5 +1,5 @@
-//! Two Monte-Carlo searches beside each other: where they part and why, the visits of the root's moves, where the answers
-//! differ.
+//! The comparison of two Monte-Carlo searches: their first difference and its reason, the visits of
+//! the root's moves, and the iterations after which the chosen moves differ.
 
 use super::sampling::{short, valued};
 use super::table::{Table, TableCell, Tone, left, right};
@@ -10,20 +10,20 @@ use engine::boundary::Position;
 use engine::numbers::Ordinal;
 use engine::uct::{Playouts, UCT, UctSpec, Visits};
 
-/// How many ranges of iterations stand in a text.
+/// The most ranges of iterations in a text.
 const IN_TEXT: usize = 6;
 /// The letters of the two searches.
 const LETTERS: [&str; 2] = ["A", "B"];
 
-/// Two searches and what came of their comparison.
+/// Two searches and the result of their comparison.
 pub struct SamplingDiffReport<'a> {
-    /// What they are.
+    /// The names of the searches with their parameters.
     pub names: [String; 2],
     pub root: &'a dyn Position,
     pub diff: &'a SamplingDiff,
 }
 
-/// A search in words, behind a name.
+/// Returns a search in words, after its name.
 pub fn named(name: &str, spec: &UctSpec) -> String {
     let constant = spec.exploration.to_string();
     let (constant, seed) = (decimals(&constant), spec.seed);
@@ -49,7 +49,7 @@ pub fn named(name: &str, spec: &UctSpec) -> String {
     parts.join(", ")
 }
 
-/// The moves to a node, or that it is the root.
+/// Returns the moves to a node, or the word for the root.
 pub fn node_name(root: &dyn Position, path: &[Ordinal]) -> String {
     let names: Vec<String> = root
         .moves_along(path)
@@ -63,7 +63,7 @@ pub fn node_name(root: &dyn Position, path: &[Ordinal]) -> String {
     }
 }
 
-/// Whether and where two searches part, in one sentence.
+/// Returns a sentence on whether and where two searches diverge.
 pub fn parts(diff: &SamplingDiff, root: &dyn Position) -> String {
     if diff.is_stopped {
         return say!("the comparison was stopped").to_owned();
@@ -137,7 +137,7 @@ pub fn parts(diff: &SamplingDiff, root: &dyn Position) -> String {
     }
 }
 
-/// The whole comparison.
+/// Returns the whole comparison.
 pub fn report(found: &SamplingDiffReport<'_>) -> Report {
     let SamplingDiffReport { names, root, diff } = found;
     let mut report = Report::default();
@@ -169,7 +169,7 @@ pub fn report(found: &SamplingDiffReport<'_>) -> Report {
     report
 }
 
-/// Both terms of both moves in each search, or the moves of the playouts.
+/// Returns both terms of both moves in each search, or the moves of the playouts.
 fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
     match parting.kind {
         PartingKind::Selection => {
@@ -221,7 +221,7 @@ fn why(parting: &Parting, root: &dyn Position, report: &mut Report) {
     }
 }
 
-/// In which iterations the answers differ.
+/// Returns a sentence on the iterations after which the chosen moves differ.
 fn answers(diff: &SamplingDiff) -> String {
     let (count, all) = (diff.differing_iterations(), thousands(diff.common()));
     if count == 0 {
@@ -250,7 +250,7 @@ fn answers(diff: &SamplingDiff) -> String {
     )
 }
 
-/// The visits of the moves of the root.
+/// Returns the visits of the moves of the root.
 fn table(diff: &SamplingDiff) -> Table {
     let values = [say!("value in A"), say!("value in B")].map(right);
     let heads = [left(say!("move")), right("A"), right("B"), right("B - A")];

@@ -1,4 +1,4 @@
-//! How often the answers of Monte-Carlo searches are wrong, over their iterations: the variants side by side.
+//! The share of wrong results of Monte-Carlo searches, over their iterations, for each variant.
 
 use super::solved::Solved;
 use super::table::{Table, TableCell, left, right};
@@ -13,19 +13,19 @@ use engine::uct::{Playouts, UCT, UctSpec};
 const SHARE: &str = "share of wrong answers";
 const REGRET: &str = "mean regret, where a win is 1, a draw 0 and a loss -1";
 
-/// What is proven of a position of an experiment.
+/// The proven results of a position of an experiment.
 pub enum PositionTruth {
-    /// The result of every move.
+    /// The results of all moves are proven.
     Proven {
         solved: Box<Solved>,
         outcomes: MoveOutcomes,
     },
-    /// Not of every move.
+    /// The result of some move is not proven.
     Unproven { reason: String },
 }
 
 impl PositionTruth {
-    /// What a solved position says of the answers to it.
+    /// Returns the truth about a solved position.
     pub fn of(solved: Solved) -> PositionTruth {
         match MoveOutcomes::of(&solved.solution) {
             Some(outcomes) => PositionTruth::Proven {
@@ -37,14 +37,14 @@ impl PositionTruth {
             },
         }
     }
-    /// The results of the moves, if they are proven.
+    /// Returns the results of the moves, if they are proven.
     pub fn outcomes(&self) -> Option<&MoveOutcomes> {
         match self {
             PositionTruth::Proven { outcomes, .. } => Some(outcomes),
             PositionTruth::Unproven { .. } => None,
         }
     }
-    /// The truth in a sentence.
+    /// Returns the truth in a sentence.
     pub fn sentence(&self) -> String {
         match self {
             PositionTruth::Proven { solved, outcomes } if outcomes.tells() => solved.sentence(),
@@ -59,7 +59,7 @@ impl PositionTruth {
     }
 }
 
-/// What an experiment is called, and what it shows.
+/// Returns the heading of an experiment: its title and description.
 pub fn heading(experiment: &SamplingExperiment) -> Report {
     let mut report = Report::default();
     report.add(&*experiment.title);
@@ -70,7 +70,7 @@ pub fn heading(experiment: &SamplingExperiment) -> Report {
 /// A part of a spec in words.
 type Part = fn(&UctSpec) -> String;
 
-/// In what variants may differ.
+/// The parts in which variants may differ.
 const PARTS: [Part; 4] = [
     |spec| format!("C = {}", spec.exploration),
     |spec| match &spec.playouts {
@@ -87,7 +87,8 @@ const PARTS: [Part; 4] = [
     },
 ];
 
-/// What the variants differ in, in words, a text each, and what all of them have.
+/// Returns a text for each variant with the parts in which it differs from others, and a text with
+/// the parts that all have.
 fn labels(variants: &[&UctSpec]) -> (Vec<String>, String) {
     let differs = |part: &&Part| variants.windows(2).any(|two| part(two[0]) != part(two[1]));
     let (own, shared): (Vec<&Part>, Vec<&Part>) = PARTS.iter().partition(differs);
@@ -96,7 +97,7 @@ fn labels(variants: &[&UctSpec]) -> (Vec<String>, String) {
         texts.join(", ")
     };
     let shared = variants.first().map(|spec| said(&shared, spec));
-    // One alone is called by its constant, which is what experiments are about.
+    // A single variant is named by its constant, the parameter that experiments usually vary.
     let label = |spec: &&UctSpec| {
         if own.is_empty() {
             PARTS[0](spec)
@@ -110,7 +111,8 @@ fn labels(variants: &[&UctSpec]) -> (Vec<String>, String) {
     )
 }
 
-/// The searches of one position; with bars of the share of wrong answers, where they are wanted.
+/// Returns the report on the searches of one position, with bars of the share of wrong results if
+/// `bars` is set.
 pub fn report(
     experiment: &SamplingExperiment,
     (name, position): (&str, &dyn Position),
@@ -168,7 +170,7 @@ pub fn report(
     report
 }
 
-/// How wrong the answers of all variants are after a number of iterations.
+/// The errors of all variants after a number of iterations.
 struct ErrorRow {
     iterations: u64,
     shares: Vec<f64>,
@@ -205,7 +207,7 @@ fn add_errors(report: &mut Report, labels: &[String], rows: &[ErrorRow], bars: b
     }
 }
 
-/// A bar for each share.
+/// Returns a bar for each share.
 fn plot(labels: &[String], rows: &[ErrorRow]) -> Table {
     let mut table = Table::new([right(""), left(""), left("")]);
     for row in rows {

@@ -1,5 +1,5 @@
-//! [`Word`]: the words for the numbers and marks of a search, a proof and a tournament, each with its meaning and its rule;
-//! [`card`] describes those that stand under a cursor.
+//! [`Word`]: the words for the numbers and marks of a search, a proof and a tournament, each with
+//! its meaning and its rule; [`card`] describes those under a cursor.
 //!
 //! Invariants: a meaning is a sentence or two, a rule is one line; all are keys of the languages.
 
@@ -121,22 +121,22 @@ words! {
 }
 
 impl Word {
-    /// Its name, in the language of the screen.
+    /// Returns the name, in the language of the screen.
     pub fn name(self) -> &'static str {
         let [name, _, _] = self.texts();
         say(name)
     }
-    /// What it means, in the language of the screen.
+    /// Returns the meaning, in the language of the screen.
     pub fn meaning(self) -> &'static str {
         let [_, meaning, _] = self.texts();
         say(meaning)
     }
-    /// The rule behind it, in the language of the screen.
+    /// Returns the rule behind the word, in the language of the screen.
     pub fn rule(self) -> &'static str {
         let [_, _, rule] = self.texts();
         say(rule)
     }
-    /// The word for a value of some kind; `None`: there is no value.
+    /// Returns the word for a value of some kind, or `None` if there is no value.
     pub const fn of_kind(kind: Kind) -> Option<Word> {
         match kind {
             Kind::Exact => Some(Word::Exact),
@@ -148,16 +148,16 @@ impl Word {
     }
 }
 
-/// A word with the number or the mark that stands on the screen.
+/// A word with the number or the mark shown on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownWord {
-    /// As it stands there; empty: the word is meant wherever it stands.
+    /// The text as shown on the screen; empty: the word applies to all places.
     pub shown: String,
     pub word: Word,
 }
 
 impl ShownWord {
-    /// A word with what is shown.
+    /// Creates a word with its shown text.
     pub fn new(shown: impl Into<String>, word: Word) -> ShownWord {
         ShownWord {
             shown: shown.into(),
@@ -172,7 +172,7 @@ impl From<Word> for ShownWord {
     }
 }
 
-/// What is shown, with its words: for each the name, the meaning, and the rule.
+/// Returns the shown words, each with its name, meaning and rule.
 pub fn card(shown: &[ShownWord]) -> Report {
     let mut report = Report::default();
     for ShownWord { shown, word } in shown {

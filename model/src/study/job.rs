@@ -370,7 +370,7 @@ impl Drop for Job {
             let until = session::time_left().map(|left| Instant::now() + left.max(SLOW));
             while let Some(until) = until.filter(|_| !thread.is_finished()) {
                 if Instant::now() >= until {
-                    // It ends by itself as soon as the program answers.
+                    // The thread ends by itself as soon as the program replies.
                     return;
                 }
                 std::thread::sleep(SHORTEST);

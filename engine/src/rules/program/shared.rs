@@ -55,8 +55,8 @@ pub fn has_missed() -> bool {
     MISSED.get()
 }
 
-/// Does some work in which this thread waits at most this long in all for programs. Returns `None`
-/// if that was not long enough.
+/// Runs `work` while this thread waits for programs for at most `time` in all. Returns `None` if
+/// that was not long enough.
 pub fn within<T>(time: Duration, work: impl FnOnce() -> T) -> Option<T> {
     let (until, missed) = (UNTIL.get(), MISSED.get());
     let limit = Instant::now().checked_add(time);

@@ -168,7 +168,7 @@ where
         })
     }
 
-    /// Whether moves are counted at a node, and ordered by their counts.
+    /// Returns whether the moves of a node are counted, and ordered by their counts.
     #[inline(always)]
     pub(super) fn counts_at(&self, at: &At) -> bool {
         self.history.is_wanted() && at.remaining >= FEWEST_PLIES
@@ -196,7 +196,8 @@ where
         heads.counted = Some(ranking.counted());
         ranking
     }
-    /// The same moves in a subtree that is searched again, of which so many come by their counts.
+    /// Returns the moves in a subtree that is searched again; the first `counted` are ordered by
+    /// their counts.
     #[inline(never)]
     fn rank_again(
         &mut self,

@@ -12,8 +12,8 @@ pub struct Early {
     pub table: Option<Ordinal>,
     /// The killers of the ply, the newest first.
     pub killers: [Option<Ordinal>; 2],
-    /// How many of the other moves come by the counts of the history, one after another ([`Replay::pick`]); `None`: the
-    /// node is not ordered by counts.
+    /// The number of the other moves that are ordered by the counts of the history, each read with
+    /// [`Replay::pick`]; `None`: the node is not ordered by counts.
     pub counted: Option<u16>,
 }
 
@@ -42,7 +42,7 @@ pub trait Replay {
     /// Returns the read of the next visit, in this window and with `remaining` plies left, or
     /// `None` if it is not known.
     fn next(&mut self, window: Window, remaining: u32) -> Option<Read>;
-    /// Which move came next by its count at the open node; `None`: that is not known.
+    /// Returns the move that came next by its count at the open node, or `None` if it is not known.
     fn pick(&mut self) -> Option<Ordinal>;
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Heads<M> {
     next: u8,
     /// The number of leading moves that come from the table: 0 or 1.
     of_table: u8,
-    /// What was read the first time, see [`Early::counted`].
+    /// The number of moves ordered by counts, see [`Early::counted`].
     pub counted: Option<u16>,
 }
 

@@ -1,13 +1,15 @@
-//! [`History`]: how often each move stopped nodes, and how large those were: the history heuristic (Schaeffer 1983); and
-//! [`RankedMoves`]: the moves of a node by these counts.
+//! [`History`]: the counts of the history heuristic (Schaeffer 1983), by which the moves that
+//! stopped more and larger nodes are tried earlier; and [`RankedMoves`]: the moves of a node in the
+//! order of these counts.
 //!
-//! Where a node with at least two plies left stops by its method's rule, the count of its side and of the move that stopped
-//! it grows by 2ᵈ, d being the plies left, at most 16; a search to the end of the game has more. As soon as a count is
-//! beyond 2¹⁶, all counts of both sides are halved, rounded down. A node with at least two plies left tries the moves that
-//! no memory puts first by their counts at its entry, the highest first; of equal counts, and of moves without one, the
-//! order of the spec decides. Which moves are the same is said by [`Game::move_number`](crate::rules::Game::move_number).
+//! If a node with at least two plies left stops by its method's rule, the count of its side and of
+//! the move that stopped it grows by 2ᵈ; d is the number of plies left, at most 16. As soon as a
+//! count exceeds 2¹⁶, all counts of both sides are halved, rounded down. A node with at least two
+//! plies left tries the moves that no other memory puts first in descending order of their counts
+//! at its entry; moves with equal counts, or without one, follow the order of the spec.
+//! [`Game::move_number`](crate::rules::Game::move_number) defines which moves share a count.
 //!
-//! # Why so
+//! # Measurements
 //!
 //! Measured with Connect Four, `outcome`, MTD(f) with deepening, a table of 64 MiB with entries of 32 bytes, millions of
 //! nodes, in geometric mean over the start and the positions after 444, 436 and 2534; the crate `minimax` 0.6 (MTD(f), 64
@@ -46,28 +48,29 @@ const MOST: u32 = 1 << 16;
 /// Moves with larger numbers have no counts.
 const MOST_NUMBERS: usize = 1 << 20;
 
-/// The counts of a search; `None` where it has none. See the module.
+/// The counts of a search; `None` if it has none.
 #[derive(Debug, Default)]
 pub struct History(Option<Box<[Vec<u32>; 2]>>);
 
 impl History {
-    /// No counts yet, or none ever.
+    /// Creates empty counts, or a history without counts.
     pub fn new(wanted: bool) -> History {
         History(wanted.then(Box::default))
     }
-    /// Whether the search has any.
+    /// Returns whether the search has counts.
     #[inline(always)]
     pub fn is_wanted(&self) -> bool {
         self.0.is_some()
     }
-    /// The counts of a side, by [`Side::index`](crate::rules::Side::index), at the numbers of its moves; moves beyond the end
-    /// have none.
+    /// Returns the counts of a side, by [`Side::index`](crate::rules::Side::index), indexed by the
+    /// numbers of its moves; moves beyond the end have none.
     #[inline(always)]
     pub fn of(&self, side: usize) -> &[u32] {
         let counts = self.0.as_ref().and_then(|counts| counts.get(side));
         counts.map_or(&[], |counts| counts.as_slice())
     }
-    /// A move stopped a node of a side with so many plies left. Where the memory for its count is not there, there is none.
+    /// Counts a move that stopped a node of a side with `remaining` plies left. A count for which
+    /// memory cannot be allocated is dropped.
     #[inline(never)]
     pub fn stopped(&mut self, side: usize, number: u32, remaining: u32) {
         let (Some(both), number) = (&mut self.0, number as usize) else {
@@ -93,10 +96,11 @@ impl History {
     }
 }
 
-/// A move that is still to be tried, with its place in the order.
+/// A move not yet tried, with its place in the order.
 #[derive(Clone, Copy, Debug)]
 struct RankedMove<M> {
-    /// The count, and below it the place among moves of the same count: the largest comes first, and no two are equal.
+    /// The count in the high half, and in the low half the place among moves of equal count: the
+    /// largest key comes first, and no two are equal.
     key: u64,
     ordinal: Ordinal,
     mv: M,
@@ -111,21 +115,21 @@ pub(super) struct RankedMoves<M>(Vec<RankedMove<M>>);
 pub(super) struct Ranking {
     start: usize,
     next: usize,
-    /// How many of those from `next` on come by their counts.
+    /// The number of moves from `next` on that are ordered by their counts.
     counted: u16,
-    /// Whether the moves lie in their order.
+    /// True if the moves are stored in their final order.
     is_sorted: bool,
 }
 
-/// With more moves than this all are sorted at once. With fewer the next one is looked for when it is wanted, as most nodes
-/// that stop do so at the first or second.
+/// With more moves than this, all are sorted at once. With fewer, the next one is searched for when
+/// it is needed, because most nodes that stop do so at the first or second move.
 const MANY: usize = 16;
 
 impl<M: Copy> RankedMoves<M> {
     pub fn new() -> Self {
         RankedMoves(Vec::new())
     }
-    /// Moves from here on are those of a node.
+    /// Begins the moves of a node.
     #[inline]
     pub fn begin(&self) -> Ranking {
         Ranking {
@@ -135,7 +139,7 @@ impl<M: Copy> RankedMoves<M> {
             is_sorted: false,
         }
     }
-    /// The next of the node's moves in the order of the spec.
+    /// Adds the next move of the node in the order of the spec.
     #[inline]
     pub fn push(&mut self, ranking: &mut Ranking, (ordinal, mv): (Ordinal, M), count: u32) {
         let place = (self.0.len() - ranking.start) as u32;
@@ -146,7 +150,7 @@ impl<M: Copy> RankedMoves<M> {
             mv,
         });
     }
-    /// All moves of the node are there.
+    /// Orders the moves of the node after the last one was added.
     #[inline]
     pub fn sort(&mut self, ranking: &mut Ranking) {
         let mine = self.0.get_mut(ranking.start..).unwrap_or_default();
@@ -155,7 +159,8 @@ impl<M: Copy> RankedMoves<M> {
             mine.sort_unstable_by_key(|ranked| std::cmp::Reverse(ranked.key));
         }
     }
-    /// The next move of the node that was begun last and not ended; and whether its count puts it here.
+    /// Returns the next move of the node that was begun last and not ended, and whether it is
+    /// ordered by its count.
     #[inline]
     pub fn next(&mut self, ranking: &mut Ranking) -> Option<((Ordinal, M), bool)> {
         let mine = self.0.get_mut(ranking.next..)?;
@@ -171,7 +176,8 @@ impl<M: Copy> RankedMoves<M> {
         let RankedMove { ordinal, mv, .. } = *mine.first()?;
         Some(((ordinal, mv), ranking.take()))
     }
-    /// The same, where it is known which move comes by its count; `None`: it is none of those that are left.
+    /// Returns the move `wanted` as the next one, for a replay; `None` if it is not among the moves
+    /// left.
     pub fn find(&mut self, ranking: &mut Ranking, wanted: Ordinal) -> Option<(Ordinal, M)> {
         let mine = self.0.get_mut(ranking.next..)?;
         let at = mine.iter().position(|ranked| ranked.ordinal == wanted)?;
@@ -180,7 +186,7 @@ impl<M: Copy> RankedMoves<M> {
         ranking.take();
         mine.first().map(|ranked| (ranked.ordinal, ranked.mv))
     }
-    /// The node is searched.
+    /// Ends the node and removes its moves.
     #[inline]
     pub fn end(&mut self, ranking: Ranking) {
         self.0.truncate(ranking.start);
@@ -188,12 +194,13 @@ impl<M: Copy> RankedMoves<M> {
 }
 
 impl Ranking {
-    /// How many of the moves that are left come by their counts.
+    /// Returns the number of the moves left that are ordered by their counts.
     #[inline]
     pub fn counted(&self) -> u16 {
         self.counted
     }
-    /// The same moves in the order in which they were pushed, of which it is known how many came by their counts.
+    /// Returns the moves in the order in which they were pushed; the first `counted` count as
+    /// ordered by their counts.
     pub fn again(self, counted: u16) -> Ranking {
         Ranking {
             counted,

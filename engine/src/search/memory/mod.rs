@@ -1,4 +1,5 @@
-//! Searches that remember: a table of positions, killers, counts of moves, deepening, aspiration windows, MTD(f).
+//! Searches with a memory: a table of positions, killers, counts of moves, deepening, aspiration
+//! windows, MTD(f).
 //!
 //! A search is a sequence of *passes* over one *memory*. Each pass is a tree like that of any other
 //! search; ticks, node numbers and totals run on through all of them. Without [`Memory`] there is
@@ -7,14 +8,16 @@
 //!
 //! # The steps of a node
 //!
-//! 1. An entry for this very position *answers* where it was searched as deep as is left here (or deeper, if that is the
-//!    rule) and is exact, or a bound outside the window. The visit returns its value and is a *hit*: a node, neither leaf
-//!    nor inner. The root is never answered, and an entry does not narrow a window.
-//! 2. Else the children are searched: the entry's move first, whatever its depth, then the killers of the ply, the newest
-//!    first, then the others by the counts of the history ([`History`]) and in the order of the spec.
-//! 3. At its end, also after a cut, the node stores its value, its kind by the window at entry, what was left to search and
-//!    its best move. A move that stops a node by its method's rule is remembered as a killer, and counted. What was stopped
-//!    from outside stores nothing.
+//! 1. An entry for this very position is used if it was searched as deep as is left here (or
+//!    deeper, if that is the rule) and is exact, or a bound outside the window. The visit returns
+//!    its value and is a *hit*: a node, neither leaf nor inner. The root is never a hit, and an
+//!    entry does not narrow a window.
+//! 2. Otherwise the children are searched: the entry's move first, whatever its depth, then the
+//!    killers of the ply, the newest first, then the others by the counts of the history
+//!    ([`History`]) and in the order of the spec.
+//! 3. At its end, also after a cut, the node stores its value, its kind by the window at entry, the
+//!    depth left to search and its best move. A move that stops a node by its method's rule is
+//!    remembered as a killer, and counted. A node stopped from outside stores nothing.
 //!
 //! The root of a pass returns the value of its best child under every method, also below its
 //! window, and stops only if its value reaches a finite end of that window.

@@ -63,7 +63,8 @@ pub struct Remembering<'a, 'r, G: Game, E, M, O> {
     pub(super) history: History,
     /// The moves of the open nodes that are ordered by counts.
     pub(super) ranked: RankedMoves<G::Move>,
-    /// What was read from the memory when this was searched the first time: then there are none.
+    /// The reads from the memory when the subtree was first searched; then this search has no
+    /// memory.
     pub(super) replay: Option<&'r mut dyn Replay>,
     pub(super) buffer: Vec<(Ordinal, G::Move)>,
     pub(super) counts: Counts,

@@ -171,7 +171,8 @@ pub struct Memory {
     pub table_depth: Option<TableDepth>,
     /// True if the moves that stopped nodes of the same ply are tried early.
     pub killers: bool,
-    /// Whether moves come earlier the more nodes they stopped, and the larger ones (the history heuristic, Schaeffer 1983).
+    /// True if moves that stopped more and larger nodes are tried earlier (the history heuristic,
+    /// Schaeffer 1983).
     pub history: bool,
     /// True if the position is searched to depth 1, then 2, and so on.
     pub deepening: bool,

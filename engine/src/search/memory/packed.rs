@@ -1,14 +1,15 @@
 //! [`Packed`]: an entry of a table in eight bytes.
 //!
-//! From the lowest bit on: 3 bits for the kind, 0 for no entry; one, whether the value rests on a leaf at which the game goes
-//! on; 16 for what is left to search; 16 for the move; 28 for the value, where 0 says that it stands elsewhere.
+//! From the lowest bit on: 3 bits for the kind, 0 for no entry; 1 that is set if the value rests on
+//! a leaf at which the game goes on; 16 for the depth left to search; 16 for the move; 28 for the
+//! value, 0 if it is stored elsewhere.
 
 use super::stored::{Remaining, Stored};
 use crate::eval::Value;
 use crate::numbers::{Ordinal, Tick};
 use crate::search::window::Kind;
 
-/// See the module.
+/// An entry of a table in eight bytes, without its tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Packed(u64);
 
@@ -53,7 +54,7 @@ impl Packed {
             | value << VALUE;
         (Packed(packed), value == 0)
     }
-    /// Whether it is one.
+    /// Returns whether this is an entry.
     #[inline(always)]
     pub fn is_some(self) -> bool {
         self != Packed::NONE

@@ -86,7 +86,7 @@ impl Stored {
     pub fn born(&self) -> Option<Tick> {
         (self.tick != Stored::UNBORN).then_some(self.tick)
     }
-    /// The same, stored at this tick.
+    /// Returns the entry as stored at `tick`.
     #[must_use]
     #[inline]
     pub fn at_tick(self, tick: Tick) -> Stored {

@@ -33,11 +33,11 @@ struct Slot<S> {
 /// scattered over all pieces, and large enough that the pointers to them stay in the caches.
 const PIECE: usize = 64;
 
-/// Something for each slot, of which the pieces that were used are in memory.
+/// A value for each slot. Only the pieces that were used are in memory.
 struct Column<T>(Vec<Option<Box<[T; PIECE]>>>);
 
 impl<T: Copy> Column<T> {
-    /// A column for so many slots; `None`: the memory for its pieces is not there.
+    /// Returns a column of `slots` slots, or `None` if memory for its pieces cannot be allocated.
     fn new(slots: u64) -> Option<Column<T>> {
         let (mut pieces, count) = (Vec::new(), slots.div_ceil(PIECE as u64).try_into().ok()?);
         pieces.try_reserve_exact(count).ok()?;
@@ -48,7 +48,8 @@ impl<T: Copy> Column<T> {
     fn get(&self, slot: usize) -> Option<&T> {
         Some(&self.0.get(slot / PIECE)?.as_ref()?[slot % PIECE])
     }
-    /// The place of a slot, in a piece that is filled with a value where it is not there yet; `None`: there is no room.
+    /// Returns the place of a slot; a piece not yet in memory is allocated and filled with `fill`.
+    /// `None`: memory cannot be allocated.
     #[inline(always)]
     fn place(&mut self, slot: usize, fill: T) -> Option<&mut T> {
         let piece = self.0.get_mut(slot / PIECE)?;
@@ -80,11 +81,11 @@ fn fresh<T: Copy>(fill: T) -> Option<Box<[T; PIECE]>> {
 /// An array of slots.
 pub struct SlotTable<S> {
     slots: Column<Slot<S>>,
-    /// How many slots.
+    /// The number of slots.
     count: u64,
-    /// When each entry was stored, where that is kept.
+    /// The tick at which each entry was stored, if ticks are kept.
     ticks: Option<Column<Tick>>,
-    /// Whether it is told when an entry was stored that another one takes the place of.
+    /// True if the tick at which a replaced entry was stored is reported.
     tells_replaced: bool,
     /// The values that an entry has no room for.
     wide: Option<Column<Value>>,
@@ -224,8 +225,9 @@ impl<S: Copy + Eq + Hash> PositionTable<S> {
             }
         }
     }
-    /// The same table, which keeps when its entries were stored, if `kept`, and says of an entry that is replaced when that
-    /// was, if `told`; a dictionary always does.
+    /// Returns the table with two settings: `kept`, whether it keeps the ticks at which entries
+    /// were stored, and `told`, whether it reports those of replaced entries. A dictionary always
+    /// does both.
     #[must_use]
     pub fn with_ticks(mut self, kept: bool, told: bool) -> PositionTable<S> {
         if let PositionTable::Slots(table) = &mut self {

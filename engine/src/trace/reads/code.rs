@@ -11,12 +11,15 @@
 //! | 13 | hit | the kind, 16 half bytes of the value, depth |
 //! | 15 | padding, skipped by a reader | |
 //!
-//! Before a child that comes by its count there is its ordinal: 0 to 13 as they are, 14 and the ordinal − 14 of another one.
+//! Before a child that is ordered by its count, its ordinal is written: 0 to 13 as they are,
+//! otherwise 14 and the ordinal − 14.
 //!
-//! *Killers* only where the search has them: ordinal + 1 of each that is tried early, and 0 where there are fewer than two;
-//! and only where it counts and so many plies are left that the node is ordered by counts: how many moves come by them.
-//! *Depth* only where deeper entries answer: by how many plies the entry was deeper. Numbers are written three bits a half
-//! byte, the lowest first, with the fourth bit set where more follow; signed ones in zigzag.
+//! *Killers* only where the search has them: ordinal + 1 of each that is tried early, and 0 if
+//! there are fewer than two. They are followed, if the search has counts and enough plies are left
+//! for the node to be ordered by them, by the number of moves ordered by counts. *Depth* only where
+//! deeper entries count as hits: the number of plies by which the entry was deeper. Numbers are
+//! written three bits a half byte, the lowest first, with the fourth bit set where more follow;
+//! signed ones in zigzag.
 
 use crate::eval::Value;
 use crate::numbers::Ordinal;
@@ -31,7 +34,7 @@ pub(super) const PAD: u8 = 15;
 pub struct Coding {
     /// True if the search has killers.
     pub killers: bool,
-    /// Whether it orders moves by counts.
+    /// True if the search orders moves by counts.
     pub history: bool,
     /// True if entries of a greater depth than needed count as hits.
     pub deeper: bool,

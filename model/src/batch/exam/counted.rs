@@ -1,10 +1,13 @@
-//! [`SampledTree`]: a Monte-Carlo search of few iterations, with the counts of its nodes as it is worked through by hand.
+//! [`SampledTree`]: a Monte-Carlo search of few iterations, with the counts of its nodes, for work
+//! by hand.
 //!
-//! The total of a node counts for the side that moved into it, so that the mean reward by which it is selected is its total
-//! divided by its visits; that of the root counts for the side that does not move there.
+//! The total of a node counts for the side that moved into it. Therefore the mean reward by which a
+//! node is selected is its total divided by its visits. The total of the root counts for the side
+//! that does not move there.
 //!
-//! Invariants: all counts and paths are those of the engine's recording; children stand in canonical order; every node but
-//! the root has at least one visit. Cost: that of the search, then O(nodes × plies) for a look at an iteration.
+//! Invariants: all counts and paths are those of the engine's recording; children are in canonical
+//! order; every node but the root has at least one visit. Cost: that of the search, then O(nodes ×
+//! plies) to look at an iteration.
 
 use engine::boundary::{Position, ProblemError, UctProblem};
 use engine::eval::Registry;
@@ -20,7 +23,8 @@ use thiserror::Error;
 pub const WIN: u64 = 2;
 pub const DRAW: u64 = 1;
 
-/// The two terms by which UCB1 judges a child: the mean reward of the side that selects, and what is added for exploration.
+/// The two terms by which UCB1 rates a child: the mean reward of the side that selects, and the
+/// addend for exploration.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SelectionTerms {
     pub mean: f64,
@@ -28,7 +32,8 @@ pub struct SelectionTerms {
 }
 
 impl SelectionTerms {
-    /// The terms of a child of a node with so many visits; `None`: the child was never visited.
+    /// Returns the terms of a child of a node with `visits` visits, or `None` if the child was
+    /// never visited.
     pub fn of(
         child: &Visits,
         (scale, is_max): (u64, bool),
@@ -52,7 +57,7 @@ impl SelectionTerms {
     }
 }
 
-/// What was backed up into a node.
+/// The counts that were backed up into a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NodeCounts {
     pub visits: u64,
@@ -61,7 +66,7 @@ pub struct NodeCounts {
 }
 
 impl NodeCounts {
-    /// The counts for one of the sides.
+    /// Returns the counts for MAX or for MIN.
     fn of(visits: &Visits, for_max: bool) -> NodeCounts {
         let halves = if for_max {
             visits.points
@@ -73,12 +78,12 @@ impl NodeCounts {
             halves,
         }
     }
-    /// The total as it is written: `5` or `5.5`.
+    /// Returns the total as text: `5` or `5.5`.
     pub fn total(&self) -> String {
         let half = if self.halves % 2 == 1 { ".5" } else { "" };
         format!("{}{half}", self.halves / 2)
     }
-    /// The total over the visits: `5.5/8`.
+    /// Returns the total and the visits as text: `5.5/8`.
     pub fn text(&self) -> String {
         format!("{}/{}", self.total(), self.visits)
     }
@@ -88,18 +93,18 @@ impl NodeCounts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampledNode {
     pub path: Vec<Ordinal>,
-    /// Comes before it; only the root has none.
+    /// The index of the parent, which comes before the node; only the root has none.
     pub parent: Option<usize>,
     /// The move that leads to it; empty at the root.
     pub name: String,
-    /// Does MAX move there?
+    /// True if MAX moves at the node.
     pub max: bool,
-    /// Is the game finished there?
+    /// True if the game is over at the node.
     pub over: bool,
-    /// How many of its moves have no child.
+    /// The number of moves without a child.
     pub untried: usize,
     pub counts: NodeCounts,
-    /// Does its total count for MAX?
+    /// True if the total counts for MAX.
     pub for_max: bool,
 }
 
@@ -118,19 +123,20 @@ pub struct Candidate {
 pub struct Selection {
     /// The node.
     pub path: Vec<Ordinal>,
-    /// Its visits before.
+    /// The visits of the node before the selection.
     pub visits: u64,
     pub candidates: Vec<Candidate>,
-    /// Which of these is selected.
+    /// The index of the selected candidate.
     pub chosen: usize,
 }
 
 impl Selection {
-    /// The child that is selected.
+    /// Returns the selected child.
     pub fn selected(&self) -> Option<&Candidate> {
         self.candidates.get(self.chosen)
     }
-    /// How far the sum of the selected child lies above the next one; `None`: there is no other.
+    /// Returns the difference between the sum of the selected child and the highest other one, or
+    /// `None` if there is no other child.
     pub fn margin(&self) -> Option<f64> {
         let best = self.selected()?.terms.sum();
         let others = self
@@ -142,7 +148,7 @@ impl Selection {
             .map(|(_, other)| best - other.terms.sum())
             .min_by(f64::total_cmp)
     }
-    /// Has another child the same sum, so that the order of the moves decides?
+    /// Returns true if another child has the same sum, so that the order of the moves decides.
     pub fn is_tied(&self) -> bool {
         let same = |one: &Candidate, other: &Candidate| {
             one.counts == other.counts || one.terms.sum() == other.terms.sum()
@@ -164,7 +170,7 @@ pub struct BackedUp {
     /// `None`: the iteration made it.
     pub before: Option<NodeCounts>,
     pub after: NodeCounts,
-    /// Do its counts stand for MAX?
+    /// True if the counts are those of MAX.
     pub for_max: bool,
 }
 
@@ -174,7 +180,7 @@ pub struct SampledIteration {
     /// From 1.
     pub number: u64,
     pub path: Vec<Ordinal>,
-    /// Has it made the last node of its path? Else the game is finished there.
+    /// True if the iteration made the last node of its path; otherwise the game is over there.
     pub expanded: bool,
     /// The reward of MAX, in halves.
     pub halves: u64,
@@ -199,17 +205,18 @@ pub enum SampledError {
     Search,
 }
 
-/// See the module.
+/// A Monte-Carlo search of few iterations, recorded with its problem.
 pub struct SampledTree {
     pub problem: Arc<dyn UctProblem>,
     recording: UctRecording,
 }
 
 impl SampledTree {
-    /// Searches a position, with random playouts and without proofs, whatever the spec says of them.
+    /// Searches a position with random playouts and without proofs, whatever the spec says about
+    /// them.
     ///
     /// # Errors
-    /// The game is over, has chance, or is not searched so.
+    /// The game is over, has chance, or cannot be searched by Monte-Carlo tree search.
     pub fn new(
         position: &dyn Position,
         spec: &UctSpec,
@@ -245,7 +252,7 @@ impl SampledTree {
     pub fn iterations(&self) -> u64 {
         self.recording.iterations()
     }
-    /// The nodes after so many iterations, each before those below it.
+    /// Returns the nodes after `iterations` iterations, each before those below it.
     pub fn nodes(&self, iterations: u64) -> Vec<SampledNode> {
         let mut nodes = Vec::new();
         let mut open = vec![(self.recording.root(), Vec::new(), None, String::new())];
@@ -281,7 +288,8 @@ impl SampledTree {
         }
         nodes
     }
-    /// Does the total of a node count for MAX? It counts for the side that moved into it.
+    /// Returns true if the total of a node counts for MAX; it counts for the side that moved into
+    /// it.
     fn counts_for_max(&self, path: &[Ordinal]) -> bool {
         let moves = |path: &[Ordinal]| self.problem.is_max(path).unwrap_or(true);
         match path.split_last() {
@@ -295,7 +303,7 @@ impl SampledTree {
             .visits(&self.recording.find(path)?, iterations);
         (visits.visits > 0).then(|| NodeCounts::of(&visits, self.counts_for_max(path)))
     }
-    /// The selection at a node after so many iterations, which comes to a child.
+    /// Returns the selection of the child `mv` at a node after `iterations` iterations.
     fn selection(&self, path: &[Ordinal], mv: Ordinal, iterations: u64) -> Option<Selection> {
         let node: Subtree = self.recording.find(path)?;
         let visits = self.recording.visits(&node, iterations).visits;
@@ -324,7 +332,7 @@ impl SampledTree {
             chosen,
         })
     }
-    /// An iteration, counted from 1; `None`: it was not made.
+    /// Returns an iteration, counted from 1, or `None` if it was not made.
     pub fn iteration(&self, number: u64) -> Option<SampledIteration> {
         let before = number.checked_sub(1)?;
         let ended = self.recording.ended(number)?;
@@ -354,7 +362,8 @@ impl SampledTree {
             path,
         })
     }
-    /// The answer after so many iterations; `None`: after none.
+    /// Returns the move that the search chooses after `iterations` iterations, or `None` before the
+    /// first one.
     pub fn best(&self, iterations: u64) -> Option<Ordinal> {
         let moves = self
             .recording

@@ -1,5 +1,5 @@
-//! The values of the terms of an exam, read one by one: for a line and for options alike. Errors say what was expected and
-//! what was found.
+//! Parsers for the values of the terms of an exam, used for lines and for options. Errors state the
+//! expected and the given value.
 
 use super::sampled::MOST_SAMPLED;
 use engine::rules::Side;
@@ -8,15 +8,15 @@ use engine::rules::tree::sketch::MOST_PLIES;
 use engine::sentence::Sentence;
 use engine::uct::Exploration;
 
-/// What was found, as it was typed.
+/// Returns the text as it was typed, in quotes.
 pub(super) fn quoted(text: &str) -> Sentence {
     Sentence::Text(format!("{text:?}"))
 }
 
-/// Two numbers as `2..3`, or one that is both.
+/// Parses two numbers such as `2..3`, or one number that is both.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> {
     let expected = || {
         sentence!(
@@ -40,34 +40,34 @@ pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), Sentence> 
     }
 }
 
-/// A range of branches.
+/// Parses a range of branches.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn branching(text: &str) -> Result<(u32, u32), Sentence> {
     range(text, 1, 100).map(|(from, to)| (from as u32, to as u32))
 }
 
-/// A range of values.
+/// Parses a range of values.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn values(text: &str) -> Result<(i64, i64), Sentence> {
     range(text, -MOST_VALUE, MOST_VALUE)
 }
 
-/// How many plies.
+/// Parses a number of plies.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn plies(text: &str) -> Result<u32, Sentence> {
     number(text, 1, MOST_PLIES as u64).map(|plies| plies as u32)
 }
 
-/// Who moves first.
+/// Parses the side that moves first.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn first(text: &str) -> Result<Side, Sentence> {
     match text {
         "max" => Ok(Side::First),
@@ -79,18 +79,18 @@ pub fn first(text: &str) -> Result<Side, Sentence> {
     }
 }
 
-/// How many iterations a tree on paper has.
+/// Parses the number of iterations of a tree on paper.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn iterations(text: &str) -> Result<u64, Sentence> {
     number(text, 2, MOST_SAMPLED)
 }
 
-/// The constant of exploration.
+/// Parses the constant of exploration.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn exploration(text: &str) -> Result<Exploration, Sentence> {
     Exploration::read(text).ok_or_else(|| {
         sentence!(
@@ -100,10 +100,10 @@ pub fn exploration(text: &str) -> Result<Exploration, Sentence> {
     })
 }
 
-/// A number in a range.
+/// Parses a number in a range.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
     let found = text
         .parse()
@@ -119,10 +119,10 @@ pub fn number(text: &str, least: u64, most: u64) -> Result<u64, Sentence> {
     })
 }
 
-/// Yes or no.
+/// Parses `true` or `false`.
 ///
 /// # Errors
-/// What was expected.
+/// The text is invalid; the sentence says what was expected.
 pub fn yes_or_no(text: &str) -> Result<bool, Sentence> {
     match text {
         "true" => Ok(true),

@@ -1,13 +1,16 @@
-//! [`SampledExam`]: sheets about the tree of a Monte-Carlo search after a few iterations, one a student, each with its
-//! solution.
+//! [`SampledExam`]: sheets about the tree of a Monte-Carlo search after a few iterations, one for
+//! each student, each with its solution.
 //!
-//! The same terms give the same sheets on every machine, and fewer sheets are the first of more. Each sheet has the seed of
-//! its search, by which every command of the program repeats it.
+//! Equal terms give equal sheets on every machine, and a smaller number of sheets gives the first
+//! of a larger number. Each sheet states the seed of its search, so that every command of the
+//! program can repeat it.
 //!
-//! Invariants: on all sheets about one position selection goes down by as many nodes, two where such trees are found, else
-//! one; wherever a child is selected, its sum is greater than all others by [`MARGIN`] at least, which two decimals keep;
-//! one move has more visits than all others; no two sheets have the same tree. Work is bounded: after
-//! [`MOST_TRIES`](super::MOST_TRIES) seeds without a new tree that fits, the error says how many were found.
+//! Invariants: on all sheets about one position, selection descends the same number of nodes, two
+//! where such trees are found, otherwise one; wherever a child is selected, its sum exceeds all
+//! others by at least [`MARGIN`], which rounding to two decimals preserves; one move has more
+//! visits than all others; no two sheets have the same tree. Work is bounded: after
+//! [`MOST_TRIES`](super::MOST_TRIES) seeds without a new suitable tree, the error states the number
+//! of sheets found.
 
 use super::MOST_TRIES;
 use super::counted::{SampledError, SampledIteration, SampledNode, SampledTree};
@@ -22,7 +25,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How much greater the sum of a selected child is than the others: more than rounding each term to two decimals changes.
+/// The least difference between the sum of a selected child and the others: more than rounding each
+/// term to two decimals changes.
 pub const MARGIN: f64 = 0.05;
 
 /// The most iterations of a tree on paper.
@@ -31,16 +35,16 @@ pub const MOST_SAMPLED: u64 = 60;
 /// The game whose trees are on the sheets where none is named.
 pub const USUAL_GAME: &str = "connect-four:columns=3,rows=4,k=3";
 
-/// How many seeds are tried to find out how far selection may go down.
+/// The number of seeds tried to find out how deep selection may descend.
 const SAMPLES: u32 = 400;
 
 /// The most digits of the seeds of searches: people type them.
 const SEEDS: u64 = 1_000_000;
 
-/// What a student is asked of a tree with counts.
+/// A task about a tree with counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SampledAsk {
-    /// Where selection ends, and the sums that it compares.
+    /// The node where selection ends, and the sums that it compares.
     Selection,
     /// The counts after the result was backed up.
     Backup,
@@ -60,10 +64,10 @@ impl SampledAsk {
     }
 }
 
-/// What is special about the sheets of a Monte-Carlo search.
+/// The terms that only sheets of a Monte-Carlo search have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampledTerms {
-    /// How many iterations made the tree; the next one is asked about.
+    /// The number of iterations that made the tree; the questions are about the next one.
     pub iterations: u64,
     pub exploration: Exploration,
     /// In the order of [`SampledAsk::ALL`].
@@ -90,7 +94,7 @@ pub enum SampledExamError {
         "iterations: the position has {moves} moves, and selection begins when each has a child: expected at least {least}, found {found}"
     )]
     Early { moves: u64, least: u64, found: u64 },
-    /// A page has no room for so many children.
+    /// A page has no room for the children.
     #[error(
         "the position has {moves} moves, and a tree on paper has at most {MOST_SAMPLED} iterations: ask about one with fewer moves"
     )]
@@ -107,24 +111,25 @@ pub enum SampledExamError {
     Few { found: u32, wanted: u32 },
 }
 
-/// One tree with counts. See the module.
+/// A tree with counts, and the iteration that the questions are about.
 pub struct SampledSheet {
     /// From 1.
     pub number: u32,
     pub tree: SampledTree,
-    /// How many iterations made it.
+    /// The number of iterations that made the tree.
     pub iterations: u64,
     pub nodes: Vec<SampledNode>,
-    /// The iteration that is asked about.
+    /// The iteration that the questions are about.
     pub next: SampledIteration,
-    /// The answer at the root.
+    /// The move that the search chooses at the root.
     pub best: Ordinal,
-    /// Was the game asked for, so that branches carry its moves?
+    /// True if the game was requested, so that branches show its moves.
     pub is_of_game: bool,
 }
 
 impl SampledSheet {
-    /// The name of a node by its place: A, B, C … below the root, then A1, A2 …, A1a, A1b …, as in a textbook tree.
+    /// Returns the name of a node by its place: A, B, C … below the root, then A1, A2 …, A1a, A1b
+    /// …, as in a textbook tree.
     pub fn name(path: &[Ordinal]) -> String {
         let part = |(ply, mv): (usize, &Ordinal)| match (ply, ply % 2) {
             (0, _) => letters(mv.index(), b'A'),
@@ -133,12 +138,12 @@ impl SampledSheet {
         };
         path.iter().enumerate().map(part).collect()
     }
-    /// The node at which selection ends.
+    /// Returns the path to the node at which selection ends.
     pub fn selected(&self) -> &[Ordinal] {
         let plies = self.next.selections.len();
         self.next.path.get(..plies).unwrap_or_default()
     }
-    /// How many nodes have none below them.
+    /// Returns the number of nodes without children.
     pub fn leaves(&self) -> usize {
         let parents: HashSet<usize> = self.nodes.iter().filter_map(|node| node.parent).collect();
         (0..self.nodes.len())
@@ -147,7 +152,7 @@ impl SampledSheet {
     }
 }
 
-/// The sheets, one after another. See the module.
+/// The state from which the sheets are made, one after another.
 pub struct SampledExam {
     positions: Vec<ExamPosition>,
     registry: Arc<Registry>,
@@ -158,18 +163,19 @@ pub struct SampledExam {
     given: HashSet<Vec<(Vec<Ordinal>, u64, u64)>>,
 }
 
-/// A position with how many nodes selection goes down on its sheets.
+/// A position with the number of nodes that selection descends on its sheets.
 struct ExamPosition {
     position: Box<dyn Position>,
     plies: usize,
 }
 
 impl SampledExam {
-    /// Finds out how far selection goes down in the trees of each position; sheets are about them in turn. `game`: was it
-    /// asked for?
+    /// Determines how deep selection descends in the trees of each position; the sheets use the
+    /// positions in turn. `game` is true if the game was requested.
     ///
     /// # Errors
-    /// A position is not searched so, or no tree of it fits a sheet.
+    /// A position cannot be searched by Monte-Carlo tree search, or no tree of it is suitable for a
+    /// sheet.
     pub fn new(
         positions: Vec<Box<dyn Position>>,
         registry: &Arc<Registry>,
@@ -193,7 +199,7 @@ impl SampledExam {
             given: HashSet::new(),
         })
     }
-    /// The sheet with this number, from 1.
+    /// Returns the sheet with this number, from 1.
     fn sheet(&mut self, number: u32) -> Result<SampledSheet, SampledExamError> {
         let few = SampledExamError::Few {
             found: number.saturating_sub(1),
@@ -226,16 +232,16 @@ impl SampledExam {
         }
         Err(few)
     }
-    /// All sheets that were asked for.
+    /// Returns all requested sheets.
     ///
     /// # Errors
-    /// There are not so many.
+    /// There are fewer suitable sheets than requested.
     pub fn sheets(mut self) -> Result<Vec<SampledSheet>, SampledExamError> {
         (1..=self.count).map(|number| self.sheet(number)).collect()
     }
 }
 
-/// How many nodes selection goes down on the sheets of a position.
+/// Returns the number of nodes that selection descends on the sheets of a position.
 fn plies(
     position: &dyn Position,
     registry: &Registry,
@@ -271,7 +277,7 @@ fn plies(
     }
 }
 
-/// The tree of a seed, if it is fit for a sheet.
+/// Returns the tree of a seed, if it is suitable for a sheet.
 fn fitting(
     position: &dyn Position,
     registry: &Registry,

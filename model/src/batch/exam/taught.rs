@@ -1,10 +1,10 @@
-//! [`TaughtMethod`]: a method that students are asked about.
+//! [`TaughtMethod`]: the search method that an exam is about.
 
 use engine::search::MethodName;
 use engine::uct::UCT;
 use engine::uct::spec::ABOUT_UCT;
 
-/// See the module.
+/// The search method that an exam is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaughtMethod {
     DepthFirst(MethodName),

@@ -150,7 +150,7 @@ pub struct ExamTerms {
     pub distinct: Option<bool>,
     /// True if a cut may be made at α = β.
     pub equal_cuts: bool,
-    /// What is asked of a Monte-Carlo search; `None`: a depth-first search is asked about.
+    /// The terms of a Monte-Carlo search; `None`: the exam is about a depth-first search.
     pub sampled: Option<SampledTerms>,
 }
 
@@ -176,14 +176,14 @@ impl Default for ExamTerms {
 }
 
 impl ExamTerms {
-    /// The method that is asked about.
+    /// Returns the method that the exam is about.
     pub fn taught(&self) -> TaughtMethod {
         match self.sampled {
             Some(_) => TaughtMethod::Uct,
             None => TaughtMethod::DepthFirst(self.method),
         }
     }
-    /// The words of what is asked, with commas between them.
+    /// Returns the words of the tasks, separated by commas.
     pub fn ask_words(&self) -> String {
         let words: Vec<&str> = match &self.sampled {
             Some(sampled) => sampled.ask.iter().map(|ask| ask.word()).collect(),
@@ -191,7 +191,7 @@ impl ExamTerms {
         };
         words.join(",")
     }
-    /// How many questions are asked, the one about the best move among them.
+    /// Returns the number of questions, including the one about the best move.
     pub fn questions(&self) -> usize {
         1 + match &self.sampled {
             Some(sampled) => sampled.ask.len(),
@@ -286,10 +286,10 @@ pub fn ask(text: &str) -> Result<Vec<Ask>, Sentence> {
         .collect())
 }
 
-/// What is asked of a Monte-Carlo search, as a list of words.
+/// Parses the tasks about a Monte-Carlo search, a list of words separated by commas.
 ///
 /// # Errors
-/// The text is not such a number; the sentence says what was expected.
+/// A word is unknown; the sentence says what was expected.
 pub fn ask_sampled(text: &str) -> Result<Vec<SampledAsk>, Sentence> {
     let known = SampledAsk::ALL.map(SampledAsk::word).join(", ");
     let read = |word: &str| {

@@ -60,13 +60,14 @@ pub struct ExperimentFile<M = AskedMethod, O = AskedOrder, R = Memory, U = Sampl
     /// The seeds of the shuffled order, and of Monte-Carlo searches; none as it is written: 0.
     #[serde(default)]
     pub seeds: Vec<u64>,
-    /// What is remembered, beside killers, history and null windows, which orders and methods say; none as it is written: nothing.
+    /// The memories of the searches, apart from killers, history and null windows, which orders and
+    /// methods specify; an empty list in the file stands for no memory.
     #[serde(default)]
     pub memories: Vec<R>,
     /// The depths; at least one, unless the searches are by Monte-Carlo.
     #[serde(default)]
     pub depths: Vec<Depth>,
-    /// What searches by Monte-Carlo differ in; `None`: they are depth-first.
+    /// The terms of Monte-Carlo searches; `None`: the searches are depth-first.
     pub uct: Option<U>,
     /// The most nodes of a search; `None` for the usual limit.
     pub nodes: Option<u64>,
@@ -199,7 +200,7 @@ pub enum ExperimentProblem {
     /// A number of seeds that is none, or too large.
     #[error("expected a number of seeds from 1 to {most}")]
     Runs { most: u64 },
-    /// What Monte-Carlo searches do not have.
+    /// A list that Monte-Carlo searches do not have.
     #[error("expected no {what} beside uct")]
     BesideUct { what: &'static str },
     /// The method in the place of its terms.
@@ -370,8 +371,8 @@ impl ExperimentFile {
 /// A file as it is written.
 type WrittenExperiment = ExperimentFile<String, String, WrittenMemory, WrittenSampling>;
 
-/// The file of an experiment about Monte-Carlo searches, which has nothing that only depth-first searches have. Its seeds are
-/// as it is written, also none.
+/// The file of an experiment about Monte-Carlo searches, without the lists that only depth-first
+/// searches have. Its list of seeds may also be empty.
 fn sampling(
     source: &SourceText,
     shape: &WrittenExperiment,

@@ -1,11 +1,14 @@
-//! [`SamplingExperiment`]: how often the answers of Monte-Carlo searches are wrong, over their iterations.
+//! [`SamplingExperiment`]: the share of wrong results of Monte-Carlo searches, over their
+//! iterations.
 //!
-//! A search is made with every seed, and its answer is read after each of the numbers of iterations. An answer is wrong if
-//! another move has a better result; what it gives away is its *regret*: the difference of the two results, of which a win
-//! is 1, a draw 0 and a loss −1. The results are those of [`MoveOutcomes`], which a solver has proven.
+//! A search is made with every seed, and the move that it reports is read after each of the numbers
+//! of iterations. It is wrong if another move has a better result. The *regret* is the difference
+//! of the two results, where a win is 1, a draw 0 and a loss −1. The results are those of
+//! [`MoveOutcomes`], which a solver has proven.
 //!
-//! Invariant: except for its time, a cell has the same answers on every machine. Cost: a search for each seed, of as many
-//! iterations as the last number says; what it had before is read on the way.
+//! Invariant: except for the time, a cell has the same contents on every machine. Cost: a search
+//! for each seed, of the last number of iterations; the results for smaller numbers are read on the
+//! way.
 
 use super::file::{ExperimentError, ExperimentFile, ExperimentProblem};
 use super::sampling_terms::SamplingTerms;
@@ -26,42 +29,44 @@ use std::time::{Duration, Instant};
 /// An experiment about Monte-Carlo searches that was read.
 #[derive(Clone, Debug)]
 pub struct SamplingExperiment {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// What it shows.
+    /// The description.
     pub comment: String,
     /// The positions.
     pub subjects: Vec<ExperimentPosition>,
-    /// What they are searched with: of each all iterations, and the first seed.
+    /// The specs of the searches, each with all iterations and the first seed.
     pub variants: Vec<UctSpec>,
-    /// After how many iterations answers are compared, in ascending order.
+    /// The numbers of iterations after which the reported moves are compared, in ascending order.
     pub iterations: Vec<u64>,
     /// The seeds.
     pub seeds: Vec<u64>,
-    /// The evaluations there are, those of files included.
+    /// The available evaluations, including those from files.
     registry: Arc<Registry>,
 }
 
-/// The answers after a number of iterations.
+/// The moves reported after a number of iterations, over all seeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnswersAt {
     pub iterations: u64,
-    /// The moves with the number of seeds that they are the answer of, the most frequent first, equal ones in canonical order.
+    /// The reported moves, each with its number of seeds, the most frequent first, equal ones in
+    /// canonical order.
     pub answers: Vec<(Ordinal, u64)>,
-    /// The time that the searches of all seeds took until there.
+    /// The time that the searches of all seeds took up to this number of iterations.
     pub elapsed: Duration,
 }
 
-/// The answers of the searches of a position with one variant, over iterations.
+/// The moves reported by the searches of a position with one variant, over iterations.
 #[derive(Clone, Debug)]
 pub struct SeedAnswers {
-    /// What was searched with, with evaluations and MAX named, and the first seed.
+    /// The spec of the searches, with evaluations and MAX named, and the first seed.
     pub spec: UctSpec,
     /// In ascending order of the iterations.
     pub moments: Vec<AnswersAt>,
 }
 
-/// The proven results of all moves of a position: a win 1, a draw 0, a loss −1, in the view of who moves.
+/// The proven results of all moves of a position: a win 1, a draw 0, a loss −1, from the view of
+/// the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveOutcomes {
     by_ordinal: Vec<i64>,
@@ -69,7 +74,8 @@ pub struct MoveOutcomes {
 }
 
 impl MoveOutcomes {
-    /// Those of a solution; `None`: the result of some move is not proven, or there is none.
+    /// Returns the results in a solution, or `None` if the result of some move is not proven or
+    /// there is no move.
     pub fn of(solution: &Solution) -> Option<MoveOutcomes> {
         let mut by_ordinal = vec![0; solution.moves.len()];
         for solved in &solution.moves {
@@ -85,37 +91,37 @@ impl MoveOutcomes {
         let best = *by_ordinal.iter().max()?;
         Some(MoveOutcomes { by_ordinal, best })
     }
-    /// What a move gives away, 0 to 2; `None`: there is no such move.
+    /// Returns the regret of a move, 0 to 2, or `None` if there is no such move.
     pub fn regret(&self, mv: Ordinal) -> Option<u64> {
         self.by_ordinal
             .get(mv.index())
             .map(|result| self.best.abs_diff(*result))
     }
-    /// The moves of which none is better, in canonical order.
+    /// Returns the best moves, in canonical order.
     pub fn best(&self) -> impl Iterator<Item = Ordinal> {
         let moves = self.by_ordinal.iter().enumerate();
         moves
             .filter(|(_, result)| **result == self.best)
             .map(|(at, _)| Ordinal::at(at))
     }
-    /// Whether there is a wrong answer.
+    /// Returns true if some move is worse than the best, so that a search can be wrong.
     pub fn tells(&self) -> bool {
         self.by_ordinal.iter().any(|result| *result != self.best)
     }
 }
 
-/// How wrong answers are.
+/// The errors of the moves reported after a number of iterations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnswerErrors {
     pub seeds: u64,
-    /// How many answers are wrong.
+    /// The number of wrong moves.
     pub wrong: u64,
-    /// The sum of what they give away.
+    /// The sum of the regrets.
     pub regret: u64,
 }
 
 impl AnswerErrors {
-    /// Those of the answers after a number of iterations, by the results of the moves.
+    /// Returns the errors after a number of iterations, by the proven results of the moves.
     pub fn of(at: &AnswersAt, outcomes: &MoveOutcomes) -> AnswerErrors {
         let mut errors = AnswerErrors::default();
         for &(mv, seeds) in &at.answers {
@@ -126,21 +132,22 @@ impl AnswerErrors {
         }
         errors
     }
-    /// The share of wrong answers, from 0 to 1.
+    /// Returns the share of wrong moves, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.wrong as f64 / self.seeds.max(1) as f64
     }
-    /// What an answer gives away in the mean, from 0 to 2.
+    /// Returns the mean regret, from 0 to 2.
     pub fn mean_regret(&self) -> f64 {
         self.regret as f64 / self.seeds.max(1) as f64
     }
 }
 
 impl SamplingExperiment {
-    /// The experiment of a file with these terms; `evaluation` gives the name of an evaluation that may be a file.
+    /// Creates the experiment of a file with these terms; `evaluation` gives the name of an
+    /// evaluation that may be a file.
     ///
     /// # Errors
-    /// The place and what was expected there.
+    /// The error states the place and what was expected there.
     pub(super) fn of<E: std::fmt::Display>(
         source: &SourceText,
         (file, mut terms): (ExperimentFile, SamplingTerms),
@@ -156,7 +163,7 @@ impl SamplingExperiment {
                 return Err(wrong(&at, ExperimentProblem::NoChoice));
             }
         }
-        // Everything is tried on every position, so that no search is refused later.
+        // Every evaluation is tried on every position, so that no search is refused later.
         let mut adopt = |name: &str, at: &[Step<'_>], spec: &dyn Fn(String) -> UctSpec| {
             let refuse = |problem: Sentence| wrong(at, ExperimentProblem::Evaluation(problem));
             let mut chosen = name.to_owned();
@@ -249,10 +256,10 @@ impl SamplingExperiment {
         })
     }
 
-    /// Searches a position with a variant and every seed; the token breaks it off.
+    /// Searches a position with a variant and every seed; the token stops the search.
     ///
     /// # Errors
-    /// An evaluation does not know this board, no memory was left, or the rules gave no answer.
+    /// An evaluation does not know this board, memory ran out, or the rules program did not reply.
     pub fn run(
         &self,
         subject: &ExperimentPosition,

@@ -1,4 +1,5 @@
-//! [`SamplingTerms`]: what the Monte-Carlo searches of an experiment differ in, and how it is written.
+//! [`SamplingTerms`]: the parameters in which the Monte-Carlo searches of an experiment differ, and
+//! their form in files.
 //!
 //! ```text
 //! uct: (
@@ -30,26 +31,27 @@ pub struct WrittenSampling {
     runs: Option<u64>,
 }
 
-/// What Monte-Carlo searches differ in. See the module.
+/// The parameters in which Monte-Carlo searches differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SamplingTerms {
-    /// After how many iterations answers are compared, in ascending order; at least one.
+    /// The numbers of iterations after which reported moves are compared, in ascending order; at
+    /// least one.
     pub iterations: Vec<u64>,
     /// The constants of exploration; at least one.
     pub explorations: Vec<Exploration>,
-    /// What a new node is worth; at least one.
+    /// The ways in which a new node is valued; at least one.
     pub playouts: Vec<Playouts>,
-    /// Whether proofs are backed up; at least one.
+    /// The settings for the backing up of proofs, true if proofs are backed up; at least one.
     pub solver: Vec<bool>,
-    /// How many seeds there are, from 0 on; `None`: those that are listed.
+    /// The number of seeds, from 0 on; `None`: the listed seeds.
     pub runs: Option<u64>,
 }
 
-/// What is wrong with the terms, and the steps to its place.
+/// A problem of the terms, and the steps to its place.
 type Misplaced = (Vec<Step<'static>>, ExperimentProblem);
 
 impl WrittenSampling {
-    /// What they say; else what is wrong, with its place.
+    /// Returns the terms, or the problem with its place.
     pub(super) fn read(&self) -> Result<SamplingTerms, Misplaced> {
         let wrong = |list: &'static str, index: Option<usize>, problem| {
             let place = [Field("uct"), Field(list)].into_iter();

@@ -211,7 +211,7 @@ impl Shaped<'_> {
             let of_max = if side == self.max { own } else { 1.0 - own };
             return (of_max * PARTS as f64).round() as u64;
         }
-        // Where a draw is worth as much as a loss, the end of the playout tells them apart.
+        // If a draw is worth the same as a loss, the end of the playout distinguishes them.
         let near = |of: f64| (of - found).abs() <= super::reward::TOLERANCE;
         let is_draw = near(draw) && (!near(loss) || turn.outcome == Some(None));
         match () {

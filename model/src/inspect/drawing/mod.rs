@@ -54,7 +54,8 @@ pub struct DrawingFormat {
     endings: Names,
     /// The part of a search that the format shows.
     pub part: DrawnPart,
-    /// The same of the tree of a Monte-Carlo search; `None`: it is the search with all its iterations.
+    /// The writer for the tree of a Monte-Carlo search; `None`: the format holds the search with
+    /// all its iterations.
     pub sampled: Option<WriteSampled>,
 }
 

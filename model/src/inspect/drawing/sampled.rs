@@ -18,7 +18,7 @@ use engine::clean::clean;
 use engine::search::Kind;
 use serde::Serialize;
 
-/// A tree with what it is drawn with.
+/// A tree with the data and settings for its drawing.
 pub struct SampledDrawing<'a> {
     pub tree: &'a SamplingTree,
     pub problem: &'a dyn UctProblem,
@@ -29,7 +29,8 @@ pub struct SampledDrawing<'a> {
 /// Makes the text of a drawing.
 pub type WriteSampled = fn(&SampledDrawing<'_>) -> serde_json::Result<String>;
 
-/// A value that is proven, or an estimate, with its sign and so many decimals; empty: it was never visited.
+/// Returns the value of a node, proven or estimated, with its sign and `places` decimals, or an
+/// empty text if the node was never visited.
 fn value(node: &SamplingNode, scale: u64, places: usize) -> String {
     let text = match node.visits.value(scale) {
         (kind @ Kind::Exact, Some(value)) => format!("{}{value}", kind.sign()),
@@ -97,7 +98,8 @@ fn drawn(tree: &SamplingTree) -> TreeScene {
     scene(&nodes(tree), &plan)
 }
 
-/// As a drawing: triangles for MAX, turned ones for MIN, diamonds for chance, boxes where the game is over.
+/// Returns an SVG drawing: triangles for MAX, inverted ones for MIN, diamonds for chance, boxes where
+/// the game is over.
 pub fn svg(drawing: &SampledDrawing<'_>) -> String {
     let mut scene = drawn(drawing.tree);
     explain(&mut scene, Some(legend()));
@@ -105,26 +107,27 @@ pub fn svg(drawing: &SampledDrawing<'_>) -> String {
     head(scene.size, drawing.title, "", colours) + &elements(&scene) + "</svg>\n"
 }
 
-/// Some moments one after the other, each with the sentence of its iteration.
+/// Returns an animation of some moments, each with the sentence of its iteration.
 pub fn film(moments: &[(SamplingTree, String)], title: &str, paint: Paint, millis: u32) -> String {
     let scenes = moments.iter().map(|(tree, _)| drawn(tree)).collect();
     let said: Vec<&str> = moments.iter().map(|(_, said)| &**said).collect();
     film_of(scenes, &said, Some(legend()), (title, paint, millis))
 }
 
-/// As Graphviz draws it.
+/// Returns a Graphviz document.
 pub fn dot(drawing: &SampledDrawing<'_>) -> String {
     dot_of(&nodes(drawing.tree), drawing.title, legend())
 }
 
-/// As a document for LaTeX.
+/// Returns a LaTeX document.
 pub fn latex(drawing: &SampledDrawing<'_>) -> String {
     let mut scene = drawn(drawing.tree);
     explain(&mut scene, Some(legend()));
     latex_of(&scene, drawing.title)
 }
 
-/// As indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ the end of a game; `*` marks the answer at the node above.
+/// Returns indented lines: ▲ MAX, ▼ MIN, ◆ chance, ■ the end of a game; `*` marks the best move at
+/// the node above.
 pub fn lines(tree: &SamplingTree) -> String {
     let top = tree.nodes.first().map_or(0, |node| node.path.len());
     let line = |node: &SamplingNode| {

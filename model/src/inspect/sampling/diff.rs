@@ -1,10 +1,13 @@
-//! [`diff`]: two recorded Monte-Carlo searches of one position beside each other.
+//! [`diff`]: the comparison of two recorded Monte-Carlo searches of one position.
 //!
-//! As long as all iterations are the same, the trees are the same, so the first iteration that is another one says why the
-//! searches part: another child is selected, another move becomes a child, another outcome is drawn, a proof is known to one
-//! of them, or the playouts end differently. Playouts that differ and end alike change nothing, and are no difference.
+//! As long as the iterations are equal, the trees are equal. The first different iteration
+//! therefore gives the reason why the searches diverge: another child is selected, another move
+//! becomes a child, another outcome is drawn, a proof is known to only one of them, or the playouts
+//! end differently. Playouts that differ but end alike change nothing, and do not count as a
+//! difference.
 //!
-//! Cost: the path of each iteration until they part, and a pass over all iterations for the answers.
+//! Cost: the path of each iteration up to the divergence, and a pass over all iterations for the
+//! reported moves.
 
 use super::terms::{Chooser, terms};
 use engine::boundary::sampling::playout_of;
@@ -20,7 +23,7 @@ pub struct SampledSide<'a> {
     pub recording: &'a UctRecording,
 }
 
-/// What two searches do differently.
+/// The way in which two searches diverge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartingKind {
     /// They select different children of a node.
@@ -29,18 +32,18 @@ pub enum PartingKind {
     Expansion,
     /// Different outcomes are drawn.
     Outcome,
-    /// One of them ends at a node that is proven, the other goes on.
+    /// One of them ends at a proven node, the other continues.
     Proof,
     /// The playouts end differently.
     Playout,
     /// The evaluations of the new node differ.
     Reward,
-    /// One of them has made its last iteration.
+    /// One of them has no more iterations.
     End,
 }
 
 impl PartingKind {
-    /// As scripts read it.
+    /// Returns the word used in files for scripts.
     pub const fn word(self) -> &'static str {
         match self {
             PartingKind::Selection => "selection",
@@ -54,28 +57,30 @@ impl PartingKind {
     }
 }
 
-/// What a search thinks of a child, before the iteration.
+/// The rating of a child by a search, before the iteration.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Weighed {
-    /// The mean of who moves, and what is added for exploration; `None`: it was never visited.
+    /// The mean reward of the side to move, and the addend for exploration; `None`: the child was
+    /// never visited.
     pub terms: Option<[f64; 2]>,
-    /// Whether it is proven lost for who moves, so that it is not selected.
+    /// True if the child is proven lost for the side to move, so that it is not selected.
     pub is_lost: bool,
 }
 
-/// The first iteration that is another one.
+/// The first different iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parting {
     pub kind: PartingKind,
     /// From 1.
     pub iteration: u64,
-    /// The moves from the root to the node where they part.
+    /// The moves from the root to the node where the searches diverge.
     pub path: Vec<Ordinal>,
-    /// By which move each goes on there; `None`: it does not.
+    /// The move with which each search continues there; `None`: it does not continue.
     pub moves: [Option<Ordinal>; 2],
-    /// For each search what it thinks of the move of the first and of that of the second, where they select.
+    /// For each search its ratings of the move of the first and of that of the second, if a
+    /// selection differs.
     pub weighed: [[Weighed; 2]; 2],
-    /// The moves of the playouts, where these are what differs.
+    /// The moves of the playouts, if the playouts differ.
     pub playouts: [Vec<Ordinal>; 2],
     /// The reward of MAX, from 0 to 1, where the iteration ended.
     pub rewards: [Option<f64>; 2],
@@ -88,46 +93,49 @@ pub struct PairedMove {
     pub visits: [Visits; 2],
 }
 
-/// Iterations after which the answers differ, both ends included.
+/// A range of iterations after which the reported moves differ, both ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AnswerRange {
     pub from: u64,
     pub to: u64,
 }
 
-/// What came of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SamplingDiff {
-    /// Where they part; `None`: nowhere.
+    /// The first difference; `None`: there is none.
     pub parting: Option<Parting>,
     pub iterations: [u64; 2],
     pub nodes: [usize; 2],
     /// The rewards of wins.
     pub scales: [u64; 2],
-    /// What was backed up into the roots.
+    /// The visits of the roots, with the rewards backed up.
     pub roots: [Visits; 2],
     pub answers: [Option<Ordinal>; 2],
     /// The moves of the root in canonical order.
     pub moves: Vec<PairedMove>,
-    /// Where the answers differ, as far as both searches go.
+    /// The ranges of iterations after which the reported moves differ, up to the length of the
+    /// shorter search.
     pub differing: Vec<AnswerRange>,
-    /// Whether it was stopped before it was known where they part.
+    /// True if the comparison was stopped before the first difference was known.
     pub is_stopped: bool,
 }
 
 impl SamplingDiff {
-    /// How many of the iterations that both have end with different answers.
+    /// Returns the number of iterations, among those that both searches have, after which the
+    /// reported moves differ.
     pub fn differing_iterations(&self) -> u64 {
         let lengths = self.differing.iter().map(|range| range.to - range.from + 1);
         lengths.sum()
     }
-    /// How many iterations both have.
+    /// Returns the number of iterations that both searches have.
     pub fn common(&self) -> u64 {
         self.iterations[0].min(self.iterations[1])
     }
 }
 
-/// Compares two searches; `None`: they are not of one position, or MAX is not the same player.
+/// Compares two searches. Returns `None` if they are not of one position, or MAX is not the same
+/// player.
 pub fn diff(sides: [SampledSide<'_>; 2], token: &Token) -> Option<SamplingDiff> {
     let roots = sides.map(|side| side.problem.position(&[]));
     let is_same = roots[0].game() == roots[1].game()
@@ -177,7 +185,7 @@ pub fn diff(sides: [SampledSide<'_>; 2], token: &Token) -> Option<SamplingDiff> 
 /// The comparison was stopped.
 struct Stopped;
 
-/// The first iteration that is another one; `None`: there is none.
+/// Returns the first different iteration, or `None` if there is none.
 fn parting(sides: [SampledSide<'_>; 2], token: &Token) -> Result<Option<Parting>, Stopped> {
     let iterations = sides.map(|side| side.recording.iterations());
     let common = iterations[0].min(iterations[1]);
@@ -210,7 +218,7 @@ fn parting(sides: [SampledSide<'_>; 2], token: &Token) -> Result<Option<Parting>
     Ok((iterations[0] != iterations[1]).then_some(ended))
 }
 
-/// They go on differently at a node of their paths.
+/// Returns the difference of two iterations whose paths diverge at a node.
 fn on_the_way(
     sides: [SampledSide<'_>; 2],
     iteration: u64,
@@ -275,7 +283,7 @@ fn on_the_way(
     }
 }
 
-/// They come to the same node, and back up different rewards.
+/// Returns the difference of two iterations that reach the same node and back up different rewards.
 fn at_the_end(
     sides: [SampledSide<'_>; 2],
     iteration: u64,
@@ -309,7 +317,8 @@ fn at_the_end(
     }
 }
 
-/// Where the answers differ among the first iterations, by the iterations that changed each of them.
+/// Returns the ranges of iterations after which the reported moves differ, computed from the
+/// iterations that changed each of them.
 fn differing(answers: &[Vec<(u64, Ordinal)>; 2], common: u64) -> Vec<AnswerRange> {
     let mut changes: Vec<u64> = answers
         .iter()

@@ -1,9 +1,11 @@
-//! [`sampling_page`]: a recorded Monte-Carlo search as one HTML file: the shares of the root's moves as curves, the most visited
-//! part of the tree, and a slider through the moments of the search.
+//! [`sampling_page`]: a recorded Monte-Carlo search as one HTML file: the shares of the root's
+//! moves as curves, the most visited part of the tree, and a slider through the moments of the
+//! search.
 //!
-//! Everything that is shown after the last iteration stands in the file; the script changes the numbers alone, so without it
-//! the page is a print of the end. Invariants: nothing is loaded from elsewhere, and text from outside is escaped for its place.
-//! A page has at most [`MOST_NODES`] nodes and [`MOST_NUMBERS`] numbers of visits, whatever the search. Cost: a look at each of
+//! The file contains everything that is shown after the last iteration. The script changes only the
+//! numbers, so without it the page shows the end of the search. Invariants: nothing is loaded from
+//! elsewhere, and text from outside is escaped for its place. A page has at most [`MOST_NODES`]
+//! nodes and [`MOST_NUMBERS`] numbers of visits, whatever the search. Cost: a look at each of
 //! these.
 
 use super::tree::{NodeChoice, SamplingNode, SamplingTree, SamplingTreeLimits};
@@ -32,7 +34,7 @@ pub const MOST_NUMBERS: usize = 40_000;
 const MOST_MOMENTS: u64 = 120;
 /// The most moves whose shares are drawn.
 const MOST_CURVES: usize = 8;
-/// How many changes of the answer are named.
+/// The most changes of the reported move that are listed.
 const MOST_CHANGES: usize = 12;
 /// The colours of the curves, those of the style; a letter at its end names each.
 const COLOURS: [&str; 5] = ["max", "min", "best", "hit", "cut"];
@@ -53,7 +55,7 @@ struct Frame {
     height: f64,
 }
 
-/// What is shown.
+/// The contents of a page.
 pub struct SamplingPage<'a> {
     pub problem: &'a dyn UctProblem,
     pub recording: &'a UctRecording,
@@ -63,7 +65,7 @@ pub struct SamplingPage<'a> {
     pub to: u64,
 }
 
-/// What the script reads.
+/// The data that the script reads.
 #[derive(Serialize)]
 struct PageNumbers {
     moments: Vec<u64>,
@@ -80,7 +82,7 @@ struct PageItem {
     visits: Vec<u64>,
     /// Its estimate in thousandths.
     points: Vec<i64>,
-    /// Whether it is the answer at the node above.
+    /// For each moment, 1 if this is the best move at the node above, otherwise 0.
     best: Vec<u8>,
     /// The iteration that has proven it, and the value.
     proven: Option<(u64, i8)>,
@@ -107,10 +109,10 @@ struct Parent {
     is_max: Option<bool>,
 }
 
-/// The page of a search.
+/// Returns the page of a search.
 ///
 /// # Errors
-/// None that is known; the writer of JSON could have one.
+/// None is known; the JSON writer could return one.
 pub fn sampling_page(page: &SamplingPage<'_>) -> serde_json::Result<String> {
     let SamplingPage {
         problem, recording, ..
@@ -197,7 +199,7 @@ pub fn sampling_page(page: &SamplingPage<'_>) -> serde_json::Result<String> {
     Ok(filled(PAGE, &value))
 }
 
-/// A label of the page by its name in the template.
+/// Returns a label of the page by its name in the template.
 fn label(name: &str) -> &'static str {
     match name {
         "shares-label" => say!("Shares of the visits"),
@@ -215,7 +217,8 @@ fn label(name: &str) -> &'static str {
     }
 }
 
-/// The iterations whose numbers stand in the page: some that lie evenly, and those that changed the answer.
+/// Returns the iterations whose numbers the page contains: evenly spaced ones, and those that
+/// changed the reported move.
 fn moments(page: &SamplingPage<'_>, items: usize, answers: &[(u64, Ordinal)]) -> Vec<u64> {
     let room = (MOST_NUMBERS / items.max(1)).max(2) as u64;
     let length = page.to - page.from;
@@ -264,7 +267,7 @@ fn item(recording: &UctRecording, read: &Read, moments: &[u64]) -> PageItem {
     }
 }
 
-/// The value of an item at a moment.
+/// Returns the value of an item at a moment.
 fn value(item: &PageItem, at: usize, iteration: u64) -> String {
     match item.proven {
         Some((since, value)) if since <= iteration => format!("{}{value}", Kind::Exact.sign()),
@@ -277,7 +280,7 @@ fn value(item: &PageItem, at: usize, iteration: u64) -> String {
     }
 }
 
-/// The numbers of an item at a moment, as elements.
+/// Returns the numbers of an item at a moment, as elements.
 fn numbers(item: &PageItem, at: usize, iteration: u64) -> [String; 3] {
     let visits = item.visits.get(at).copied().unwrap_or(0);
     let share = visits as f64 * 100.0 / iteration.max(1) as f64;
@@ -294,7 +297,7 @@ fn numbers(item: &PageItem, at: usize, iteration: u64) -> [String; 3] {
     ]
 }
 
-/// The classes of an element by what its item is at a moment.
+/// Returns the classes of an element by the state of its item at a moment.
 fn class(item: &PageItem, at: usize) -> &'static str {
     match (item.visits.get(at), item.best.get(at)) {
         (Some(0) | None, _) => " class=\"none\"",

@@ -1,22 +1,23 @@
-//! [`terms`]: the two terms by which a selection judges a child.
+//! [`terms`]: the two terms by which a selection rates a child.
 
 use engine::uct::logarithm::ln;
 use engine::uct::{Exploration, Visits};
 
-/// Who selects among the children of a node.
+/// The node at which a child is selected, as far as the selection depends on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Chooser {
     pub exploration: Exploration,
     /// The greatest reward.
     pub scale: u64,
-    /// Who moves at the node; `None`: an outcome is drawn.
+    /// True if MAX moves at the node, false for MIN; `None`: an outcome is drawn.
     pub is_max: Option<bool>,
     /// The visits of the node.
     pub visits: u64,
 }
 
-/// The two terms by which the next selection judges a child: the mean reward of who moves, and what is added for exploration.
-/// `None`: it was never visited, or nobody chooses there.
+/// Returns the two terms by which the next selection rates a child: the mean reward of the side to
+/// move, and the addend for exploration.
+/// `None` is returned if the child was never visited, or an outcome is drawn there.
 pub fn terms(chooser: &Chooser, child: &Visits) -> Option<[f64; 2]> {
     let is_max = chooser.is_max.filter(|_| child.visits > 0)?;
     let most = chooser.scale * child.visits;

@@ -1,7 +1,7 @@
 //! [`SamplingTree`]: the most visited part of the tree of a Monte-Carlo search, as it was after an iteration.
 //!
-//! Nodes are taken by their visits, the most first, until there are as many as asked for; so what is left out was visited less
-//! than what is shown. Cost: a look at each node that is shown.
+//! Nodes are taken by their visits, the most first, up to the requested number. Therefore no node
+//! left out has more visits than a shown one. Cost: a look at each node that is shown.
 
 use crate::inspect::words::thousands;
 use engine::boundary::UctProblem;
@@ -10,14 +10,14 @@ use engine::uct::{RecordedChild, Subtree, UctRecording, Visits, best_of};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// How much of a tree is shown.
+/// The limits of the shown part of a tree.
 #[derive(Clone, Copy, Debug)]
 pub struct SamplingTreeLimits {
     pub nodes: usize,
     pub plies: u32,
 }
 
-/// Who chooses at a node.
+/// The side that chooses at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeChoice {
     Max,
@@ -31,28 +31,28 @@ pub enum NodeChoice {
 /// A node of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SamplingNode {
-    /// Comes before it; only the first has none.
+    /// The index of the parent, which comes before the node; only the first node has none.
     pub parent: Option<usize>,
     /// The moves from the root of the search.
     pub path: Vec<Ordinal>,
-    /// The move that leads to it; empty: it is the root of the search.
+    /// The move that leads to the node; empty at the root of the search.
     pub mv: String,
     pub choice: NodeChoice,
     pub subtree: Subtree,
-    /// What was backed up into it.
+    /// The visits with the rewards and proofs backed up.
     pub visits: Visits,
-    /// The iteration that has made it.
+    /// The iteration that made the node.
     pub born: u64,
-    /// The iteration that has proven it, as far as it was proven.
+    /// The iteration that proved the node, if it is proven.
     pub proven: Option<u64>,
-    /// Whether it is the answer at the node above.
+    /// True if this is the best move at the node above.
     pub is_best: bool,
-    /// How many of its moves were made children and are not shown.
+    /// The number of moves with children that are not shown.
     pub left_out: usize,
 }
 
 impl SamplingNode {
-    /// What is not shown below it, in words; empty if nothing was left out.
+    /// Returns a text on the children that are not shown; empty if none was left out.
     pub fn left_out(&self) -> String {
         match self.left_out as u64 {
             0 => String::new(),
@@ -63,16 +63,16 @@ impl SamplingNode {
     }
 }
 
-/// A part of a tree. See the module.
+/// A part of the tree of a Monte-Carlo search, as it was after an iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SamplingTree {
-    /// After which iteration.
+    /// The iteration after which the tree is shown.
     pub iteration: u64,
     /// The greatest reward.
     pub scale: u64,
-    /// Whether rewards are those of an evaluation, so that there are no wins, draws and losses.
+    /// True if rewards are those of an evaluation, so that there are no wins, draws and losses.
     pub is_evaluated: bool,
-    /// Whether proofs are backed up.
+    /// True if proofs are backed up.
     pub proves: bool,
     /// In pre-order, moves in canonical order.
     pub nodes: Vec<SamplingNode>,
@@ -93,7 +93,8 @@ struct Chosen {
 type Candidate = (u64, Reverse<usize>);
 
 impl SamplingTree {
-    /// What is below a path after so many iterations; `None`: there was no such node.
+    /// Returns the part of the tree below a path after an iteration, or `None` if there was no such
+    /// node.
     pub fn new(
         problem: &dyn UctProblem,
         recording: &UctRecording,
@@ -159,7 +160,8 @@ impl SamplingTree {
             nodes,
         })
     }
-    /// The same nodes as they were after another iteration; those that were not made yet have no visits.
+    /// Returns the tree with the same nodes as they were after another iteration; nodes not yet
+    /// made have no visits.
     pub fn at(
         &self,
         problem: &dyn UctProblem,

@@ -1,4 +1,4 @@
-//! The fields in which the questions of a paper are answered in Moodle.
+//! The Moodle fields for the replies to the questions of a paper.
 
 use super::Paper;
 use super::moodle::{any_of, numerical, own_fields, short, special};
@@ -7,15 +7,15 @@ use crate::inspect::escape::escaped;
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Value};
 
-/// How far a number may be from the right one that is no fraction.
+/// The tolerance of a field for a number that is not rounded.
 pub const EXACT: &str = "0.001";
 
-/// The fields of each task, in their order, with what is right in them.
+/// Returns the fields of each task, in their order, with the correct replies.
 pub fn fields(paper: Paper<'_>) -> Vec<String> {
     let sheet = paper.sheet;
     let counts = sheet.counts;
     let fields = |ask: &Ask| match ask {
-        // Where values may be bounds, the sign before each is chosen.
+        // If values may be bounds, the sign before each is a field of its own.
         Ask::Values => nodes(sheet, &|_, step| {
             let prunes = sheet.problem.spec().method.prunes();
             let sign = if prunes {
@@ -68,8 +68,8 @@ pub fn fields(paper: Paper<'_>) -> Vec<String> {
         .collect()
 }
 
-/// A field for each inner node that is visited, by its last visit. In a game, where names are those of positions, the moves
-/// to a node tell it from others.
+/// Returns a field for each visited inner node, by its last visit. In a game, where names are those
+/// of positions, the moves to a node distinguish it from others.
 fn nodes(sheet: &ExamSheet, field: &dyn Fn(&[Ordinal], &ExamVisit) -> Option<String>) -> String {
     let one = |path: Vec<_>| {
         let field = field(&path, sheet.step(&path)?)?;
@@ -97,7 +97,7 @@ fn value_field(sheet: &ExamSheet, value: Value) -> String {
     format!("{{1:SHORTANSWER:={text}~={}}}", text.replace("inf", "∞"))
 }
 
-/// One of the signs before a value, to be chosen.
+/// Returns a field to choose a sign before a value.
 fn kind_field(kind: Kind) -> String {
     let sign = |one: &Kind| {
         format!(

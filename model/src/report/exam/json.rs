@@ -29,7 +29,7 @@ pub struct SheetJson<'a> {
     student: Option<StudentJson<'a>>,
 }
 
-/// Who gets a sheet.
+/// The student for whom a sheet is.
 #[derive(Serialize)]
 pub struct StudentJson<'a> {
     name: &'a str,
@@ -37,7 +37,7 @@ pub struct StudentJson<'a> {
 }
 
 impl<'a> StudentJson<'a> {
-    /// Of the sheet with a number; `None`: there is no list of names.
+    /// Returns the student of the sheet with this number, or `None` if there is no list of names.
     pub fn of(handout: &'a Handout, sheet: u32) -> Option<StudentJson<'a>> {
         let Student { name, number } = handout.student(sheet)?;
         Some(StudentJson { name, number })

@@ -47,7 +47,7 @@ impl BoardKey {
     }
 }
 
-/// The lines with at most so many columns.
+/// Returns the lines of a key, at most `columns` columns wide.
 pub fn lines(key: &[(String, Setup)], columns: usize) -> Vec<String> {
     let boards: Vec<Vec<String>> = key.iter().map(board).collect();
     let wide = |board: &Vec<String>| {

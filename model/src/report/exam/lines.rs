@@ -1,5 +1,5 @@
-//! The lines of a paper that do not depend on what is searched: its title, what is filled in, points, and the teacher's own
-//! questions.
+//! The lines of a paper that do not depend on the search: its title, the lines to fill in, points,
+//! and the teacher's own questions.
 
 use crate::batch::exam::{Handout, POINTS, TeacherQuestion};
 
@@ -21,11 +21,11 @@ pub struct HeadLine<'a> {
     pub label: &'static str,
     /// Its share of the width.
     pub room: f64,
-    /// What stands there already.
+    /// The text that is already filled in.
     pub filled: &'a str,
 }
 
-/// What is filled in above the questions of the sheet with a number.
+/// Returns the lines to fill in above the questions of the sheet with this number.
 pub fn head(number: u32, handout: &Handout) -> [HeadLine<'_>; 4] {
     let student = handout.student(number);
     let [name, id] = student.map_or(["", ""], |student| [&student.name, &student.number]);
@@ -42,7 +42,7 @@ pub fn head(number: u32, handout: &Handout) -> [HeadLine<'_>; 4] {
     })
 }
 
-/// The answers to the teacher's own questions.
+/// Returns the questions of the teacher with their replies, a line each.
 pub fn own_answers(handout: &Handout) -> impl Iterator<Item = String> {
     handout.questions.iter().map(
         |TeacherQuestion { text, answer, .. }| match answer.as_str() {
@@ -52,11 +52,11 @@ pub fn own_answers(handout: &Handout) -> impl Iterator<Item = String> {
     )
 }
 
-/// Lines, one a question, each with the points that are suggested for it, [`POINTS`] in all; `weights` are those of the
-/// questions before the teacher's own.
+/// Returns the lines, one a question, each with its suggested points, [`POINTS`] in all; `weights`
+/// are those of the questions before the teacher's own.
 pub fn with_points(lines: Vec<String>, weights: &[u32], handout: &Handout) -> Vec<String> {
     let own = || handout.questions.iter();
-    // Those that the teacher gave a number of points have it; the others share the rest.
+    // Questions with points from the teacher keep them; the others share the rest.
     let fixed =
         std::iter::repeat_n(None, weights.len()).chain(own().map(|question| question.points));
     let weights = weights.iter().copied().chain(own().map(|_| 3));
@@ -71,7 +71,7 @@ pub fn with_points(lines: Vec<String>, weights: &[u32], handout: &Handout) -> Ve
     let mut before = 0;
     let line = |(line, (fixed, weight)): (String, (Option<u32>, u32))| {
         let points = fixed.unwrap_or_else(|| {
-            // What is rounded off goes to a later question, so that the sum is kept.
+            // The remainder of the rounding goes to a later question, so that the sum is kept.
             let given = rest * before / all;
             before += weight;
             rest * before / all - given

@@ -95,7 +95,7 @@ pub fn short(answer: &str) -> String {
     format!("{{1:SHORTANSWER:={}}}", special(answer))
 }
 
-/// A field for a number, which may be wrong by so much.
+/// Returns a field for a number with a tolerance.
 pub fn numerical(number: &str, tolerance: &str) -> String {
     format!("{{1:NUMERICAL:={number}:{tolerance}}}")
 }

@@ -45,7 +45,7 @@ fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     format!("{weight}{sign} {name}{value}")
 }
 
-/// What is to be written at a node, or what stands there.
+/// Returns the text at a node: blanks to fill in, or in a solution the values.
 fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let (sheet, step) = (paper.sheet, paper.sheet.step(path));
     let leaf = !sheet.is_inner(path);

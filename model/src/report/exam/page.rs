@@ -1,10 +1,10 @@
-//! [`Page`]: what every format asks of a paper, whatever was searched.
+//! [`Page`]: the contents of a paper that every format needs, independent of the search.
 
 use super::lines::{self, HeadLine};
 use crate::batch::exam::Handout;
 use crate::inspect::drawing::{ScenePoint, TreeScene};
 
-/// How a tree is shown.
+/// A way to show a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageLook {
     /// Drawn from the top down.
@@ -15,7 +15,7 @@ pub enum PageLook {
     Lines,
 }
 
-/// A node of a tree as a line of text: its name, and what is written behind it.
+/// A node of a tree as a line of text: its name, and the text behind it.
 pub struct NodeLine {
     pub ply: usize,
     pub name: String,
@@ -24,45 +24,47 @@ pub struct NodeLine {
 
 /// One of the two pages of a sheet.
 pub trait Page {
-    /// From 1.
+    /// Returns the number of the sheet, from 1.
     fn number(&self) -> u32;
-    /// What the teacher adds.
+    /// Returns the additions of the teacher.
     fn handout(&self) -> &Handout;
-    /// Is it the solution?
+    /// Returns true if the page is the solution.
     fn is_solved(&self) -> bool;
-    /// Is the tree drawn from left to right, on upright paper?
+    /// Returns true if the tree is drawn from left to right, on upright paper.
     fn is_sideways(&self) -> bool;
-    /// How many questions stand before the teacher's own.
+    /// Returns the number of questions before the teacher's own.
     fn questions(&self) -> usize;
-    /// What the signs mean, where the tree is shown like this.
+    /// Returns the meaning of the signs, for a tree shown in this way.
     fn meaning(&self, look: PageLook) -> String;
-    /// The questions, a line each.
+    /// Returns the questions, a line each.
     fn asked(&self) -> Vec<String>;
-    /// The answers, a line each: as many as there are questions, in their order.
+    /// Returns the solutions, a line for each question, in their order.
     fn answered(&self) -> Vec<String>;
-    /// How the answers come about, a line each.
+    /// Returns the explanations of the solutions, a line each.
     fn explained(&self) -> Vec<String>;
-    /// The tree in so much room, in millimetres.
+    /// Returns the drawing of the tree in a room of this size in millimetres.
     fn drawing(&self, room: ScenePoint) -> TreeScene;
-    /// The nodes, a line each, each before those below it.
+    /// Returns the nodes, a line each, each before those below it.
     fn node_lines(&self) -> Vec<NodeLine>;
-    /// The boards that names of nodes stand for, in lines of so many columns at most.
+    /// Returns the boards that node names stand for, in lines of at most `columns` columns.
     fn boards(&self, columns: usize) -> Vec<String>;
-    /// The questions where answers go into fields of Moodle, each with its fields; without any it is marked by hand.
+    /// Returns the questions that have fields in Moodle, each with its fields. If there is none,
+    /// the page is marked by hand.
     fn fields(&self) -> Vec<FieldTask>;
 
     fn title(&self) -> String {
         lines::title(self.number(), self.is_solved(), self.handout())
     }
-    /// What is filled in above the questions.
+    /// Returns the lines to fill in above the questions.
     fn head(&self) -> [HeadLine<'_>; 4] {
         lines::head(self.number(), self.handout())
     }
-    /// Is the line of this number, from 0, one for a question of the teacher's own? Its answer takes more room.
+    /// Returns true if this line, counted from 0, is one for the teacher's own question, whose
+    /// reply takes more room.
     fn is_own(&self, line: usize) -> bool {
         line >= self.questions()
     }
-    /// What the signs of the drawing mean.
+    /// Returns the meaning of the signs of the drawing.
     fn signs(&self) -> String {
         self.meaning(if self.is_sideways() {
             PageLook::Sideways
@@ -70,7 +72,7 @@ pub trait Page {
             PageLook::Down
         })
     }
-    /// The questions, or in a solution the answers.
+    /// Returns the questions, or in a solution their solutions.
     fn body(&self) -> Vec<String> {
         if self.is_solved() {
             self.answered()
@@ -78,7 +80,7 @@ pub trait Page {
             self.asked()
         }
     }
-    /// What stands below the tree: in a solution how the answers come about.
+    /// Returns the lines below the tree: in a solution the explanations.
     fn foot(&self) -> Vec<String> {
         if self.is_solved() {
             self.explained()

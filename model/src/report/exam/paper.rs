@@ -56,7 +56,7 @@ impl<'a> Paper<'a> {
             PageLook::Down
         })
     }
-    /// The same for one of the ways in which trees are shown.
+    /// Returns the text for one of the ways in which trees are shown.
     pub fn legend_in(&self, look: PageLook) -> String {
         let first = if self.sheet.first == Side::First {
             "MAX"

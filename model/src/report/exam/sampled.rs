@@ -1,7 +1,8 @@
-//! [`SampledPaper`]: one of the two pages of a sheet about a Monte-Carlo search, and what stands on it, in the language of
-//! the screen.
+//! [`SampledPaper`]: one of the two pages of a sheet about a Monte-Carlo search, with its texts in
+//! the language of the screen.
 //!
-//! Invariant: a sum is that of its two terms as they are printed, so that who works with two decimals comes to the same.
+//! Invariant: a sum is that of its two terms as printed, so that working with two decimals gives
+//! the same result.
 
 use super::fields::EXACT;
 use super::lines;
@@ -20,10 +21,10 @@ use engine::numbers::Ordinal;
 use engine::uct::logarithm::ln;
 use std::collections::BTreeSet;
 
-/// How wide a letter of the counts is in a triangle, as a share of its half width, in millimetres.
+/// The half-width of a triangle per letter of its counts, in millimetres.
 const COUNT_LETTER: f64 = 1.5;
 
-/// How far a sum may be from the right one, where its terms were rounded on the way.
+/// The tolerance of a sum whose terms were rounded.
 const ROUNDED: &str = "0.02";
 
 /// One page: a sheet, or its solution.
@@ -31,11 +32,11 @@ const ROUNDED: &str = "0.02";
 pub struct SampledPaper<'a> {
     pub sheet: &'a SampledSheet,
     pub ask: &'a [SampledAsk],
-    /// What the teacher adds.
+    /// The additions of the teacher.
     pub handout: &'a Handout,
-    /// With the answers?
+    /// True if the page shows the solution.
     pub solved: bool,
-    /// Is the tree drawn from left to right, on upright paper?
+    /// True if the tree is drawn from left to right, on upright paper.
     pub sideways: bool,
 }
 
@@ -48,7 +49,7 @@ fn hundredths(number: f64) -> f64 {
     (number * 100.0).round()
 }
 
-/// The sum of two terms that are rounded to two decimals.
+/// Returns the sum of two terms rounded to two decimals.
 fn rounded_sum(candidate: &Candidate) -> f64 {
     (hundredths(candidate.terms.mean) + hundredths(candidate.terms.added)) / 100.0
 }
@@ -69,7 +70,7 @@ impl SampledPaper<'_> {
     fn asks(&self, ask: SampledAsk) -> bool {
         self.ask.contains(&ask)
     }
-    /// How the playout ended.
+    /// Returns the result of the playout in words.
     fn result(&self) -> &'static str {
         match self.sheet.next.halves {
             WIN => say!("MAX wins"),
@@ -122,7 +123,7 @@ impl SampledPaper<'_> {
             }
         }
     }
-    /// Does the iteration end at a finished game, so that it makes no child?
+    /// Returns true if the iteration ends at a finished game, so that it makes no child.
     fn ends(&self) -> bool {
         !self.sheet.next.expanded
     }
@@ -169,7 +170,7 @@ impl SampledPaper<'_> {
             }
         }
     }
-    /// The sum of a node's child at a selection of the iteration, where it is compared.
+    /// Returns the sum of a child in a selection of the iteration, if it is compared there.
     fn sum(&self, path: &[Ordinal]) -> Option<f64> {
         let (mv, above) = path.split_last()?;
         let selection = self
@@ -181,14 +182,15 @@ impl SampledPaper<'_> {
         let candidate = selection.candidates.iter().find(|child| child.mv == *mv)?;
         Some(rounded_sum(candidate))
     }
-    /// What a node has after the backup, where the iteration came through it.
+    /// Returns the counts of a node after the backup, if the iteration passed through it.
     fn after(&self, path: &[Ordinal]) -> Option<NodeCounts> {
         let mut nodes = self.sheet.next.backed_up.iter();
         nodes
             .find(|backed| backed.path == path)
             .map(|backed| backed.after)
     }
-    /// Can a node be compared with its sisters: have all moves of the one above a child?
+    /// Returns true if a node can be compared with its siblings: all moves of its parent have a
+    /// child.
     fn is_compared(&self, node: &SampledNode) -> bool {
         let above = node.parent.and_then(|at| self.sheet.nodes.get(at));
         above.is_some_and(|above| above.untried == 0)
@@ -233,7 +235,7 @@ impl SampledPaper<'_> {
             ..SceneNode::default()
         }
     }
-    /// The move to a node, where a game was asked for.
+    /// Returns the move to a node, if a game was requested.
     fn mv(&self, node: &SampledNode) -> String {
         if self.sheet.is_of_game {
             node.name.clone()
@@ -241,7 +243,7 @@ impl SampledPaper<'_> {
             String::new()
         }
     }
-    /// The child that the iteration makes, as a solution has it.
+    /// Returns the child that the iteration makes, as shown in a solution.
     fn made(&self) -> Option<SampledNode> {
         let next = &self.sheet.next;
         if !(self.solved && next.expanded && self.asks(SampledAsk::Backup)) {
@@ -264,7 +266,7 @@ impl SampledPaper<'_> {
         }
         drawn
     }
-    /// A line of the solution for a selection.
+    /// Returns the line of the solution for a selection.
     fn compared(selection: &Selection) -> String {
         let term = |candidate: &Candidate| {
             format!(
@@ -287,7 +289,7 @@ impl SampledPaper<'_> {
             selected = selected.unwrap_or_default()
         )
     }
-    /// A line of the solution for a node of the path.
+    /// Returns the line of the solution for a node of the path.
     fn backed(&self, backed: &BackedUp) -> String {
         let reward = if backed.for_max {
             self.sheet.next.halves
@@ -309,7 +311,7 @@ impl SampledPaper<'_> {
     }
 }
 
-/// What stands below a node: that its game is finished, or how many moves have no child.
+/// Returns the text below a node: that its game is over, or the number of moves without a child.
 fn below(node: &SampledNode) -> Option<String> {
     match (node.over, node.untried) {
         (true, _) => Some(say!("end@@game").to_owned()),

@@ -1,4 +1,5 @@
-//! A sheet about a Monte-Carlo search with its solution for scripts. Names and order of the fields are a promise.
+//! A sheet about a Monte-Carlo search with its solution, as JSON for scripts. The names and the
+//! order of the fields are stable.
 
 use super::json::StudentJson;
 use crate::batch::exam::counted::{BackedUp, Candidate, NodeCounts, SampledNode, Selection};
@@ -19,11 +20,11 @@ pub struct SampledJson<'a> {
     nodes: Vec<NodeJson>,
     selections: Vec<SelectionJson>,
     expanded: bool,
-    /// Of MAX, who moves at the root.
+    /// The result for MAX, the side to move at the root.
     result: f64,
     backup: Vec<BackupJson>,
     best: String,
-    /// Where there is a list of names.
+    /// Present if there is a list of names.
     #[serde(skip_serializing_if = "Option::is_none")]
     student: Option<StudentJson<'a>>,
 }
@@ -35,7 +36,7 @@ struct NodeJson {
     to_move: &'static str,
     visits: u64,
     total: f64,
-    /// How many moves have no child.
+    /// The number of moves without a child.
     untried: usize,
     finished: bool,
 }

@@ -1,4 +1,4 @@
-//! [`ExamSheets`]: the sheets of an exam with what is asked on them, whatever was searched.
+//! [`ExamSheets`]: the sheets of an exam with their tasks, independent of the search.
 
 use super::page::Page;
 use super::sampled::SampledPaper;
@@ -7,7 +7,7 @@ use super::{Paper, SheetJson};
 use crate::batch::exam::{Ask, ExamSheet, Handout, SampledAsk, SampledSheet};
 use crate::inspect::json::{self, JsonError};
 
-/// See the module.
+/// The sheets of an exam with their tasks.
 pub enum ExamSheets {
     /// Depth-first searches.
     Searched {
@@ -22,14 +22,14 @@ pub enum ExamSheets {
 }
 
 impl ExamSheets {
-    /// How many sheets there are.
+    /// Returns the number of sheets.
     pub fn count(&self) -> usize {
         match self {
             ExamSheets::Searched { sheets, .. } => sheets.len(),
             ExamSheets::Sampled { sheets, .. } => sheets.len(),
         }
     }
-    /// How many leaves the widest tree has.
+    /// Returns the number of leaves of the widest tree.
     pub fn most_leaves(&self) -> u64 {
         let most = match self {
             ExamSheets::Searched { sheets, .. } => sheets.iter().map(ExamSheet::leaves).max(),
@@ -37,7 +37,8 @@ impl ExamSheets {
         };
         most.unwrap_or(0) as u64
     }
-    /// The sheets, or their solutions, trees drawn from left to right if they are `sideways`.
+    /// Returns the sheets, or their solutions; trees are drawn from left to right if `sideways` is
+    /// true.
     pub fn papers<'a>(
         &'a self,
         handout: &'a Handout,
@@ -71,10 +72,10 @@ impl ExamSheets {
             }
         }
     }
-    /// The sheets for scripts, a JSON object each.
+    /// Returns the sheets for scripts, a JSON object each.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The sheets cannot be written.
     pub fn json(&self, handout: &Handout) -> Result<Vec<String>, JsonError> {
         match self {
             ExamSheets::Searched { sheets, .. } => sheets

@@ -2,7 +2,7 @@
 
 use super::page::{NodeLine, Page, PageLook};
 
-/// The page; a solution has below how the answers come about.
+/// Returns the page as text; a solution ends with the explanations.
 pub fn text(paper: &dyn Page) -> String {
     let head = paper.head();
     let filled = head.iter().filter(|line| !line.filled.is_empty());

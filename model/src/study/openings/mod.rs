@@ -1,7 +1,8 @@
 //! [`Opening`]: the name of the way in which a game began.
 //!
-//! A line counts with all its images under the symmetries of the start, which name the same opening; another order of the same
-//! moves is another line. Cost: O(lines × plies), of which no line has more than two dozen.
+//! A line applies to all its images under the symmetries of the start position; the same moves in
+//! another order are another line. Cost: O(lines × plies), where a line has at most two dozen
+//! plies.
 
 mod connect_four;
 mod othello;
@@ -11,7 +12,7 @@ use crate::language::say;
 use engine::boundary::{Position, catalog};
 use engine::numbers::Ordinal;
 
-/// A line of moves with its name, which is a text of the languages where it is no proper name.
+/// A line of moves with its name, which is translated unless it is a proper name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct NamedLine {
     /// The moves as the game names them, without separators.
@@ -23,7 +24,7 @@ impl NamedLine {
     const fn new(moves: &'static str, name: &'static str) -> NamedLine {
         NamedLine { moves, name }
     }
-    /// The squares of its moves.
+    /// Returns the squares of its moves.
     fn squares(self, read: fn(&[u8]) -> Square, letters: usize) -> Vec<Square> {
         self.moves.as_bytes().chunks(letters).map(read).collect()
     }
@@ -36,7 +37,7 @@ struct Square {
     column: u32,
 }
 
-/// No line has more moves.
+/// The most moves of a line.
 const LONGEST: usize = 24;
 
 /// The openings of a game.
@@ -45,7 +46,7 @@ struct Book {
     game: &'static str,
     /// The lines.
     lines: &'static [NamedLine],
-    /// How many letters a move has, and what they say.
+    /// The number of letters of a move; `read` parses them.
     letters: usize,
     read: fn(&[u8]) -> Square,
     /// The square of a move on the board.
@@ -54,7 +55,7 @@ struct Book {
     images: &'static [fn(Square) -> Square],
 }
 
-/// The number that a digit writes.
+/// Returns the value of a digit.
 fn digit(letter: u8) -> u32 {
     u32::from(letter.saturating_sub(b'0'))
 }
@@ -107,19 +108,19 @@ const BOOKS: &[Book] = &[
     },
 ];
 
-/// The opening of a game. See the module.
+/// The named opening of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     name: &'static str,
-    /// How many moves its line has.
+    /// The number of moves of its line.
     pub plies: usize,
-    /// Whether the moves that were made are still the beginning of a line, this one or a longer one.
+    /// True if the moves made are still the beginning of a line, this one or a longer one.
     pub is_inside: bool,
 }
 
 impl Opening {
-    /// The opening of a game that begins with these moves, by the longest line among them; `None`: the game has no names for
-    /// it, or does not begin as usual.
+    /// Returns the opening of a game that begins with these moves, by the longest line among them,
+    /// or `None` if the game has no names for it or does not begin as usual.
     pub fn of(start: &dyn Position, moves: &[Ordinal]) -> Option<Opening> {
         let book = BOOKS.iter().find(|book| book.is_of(start))?;
         let first = &moves[..moves.len().min(LONGEST)];
@@ -143,18 +144,18 @@ impl Opening {
             is_inside,
         })
     }
-    /// Its name, in the language of the screen.
+    /// Returns the name, in the language of the screen.
     pub fn name(&self) -> &'static str {
         say(self.name)
     }
-    /// Its name in English.
+    /// Returns the name in English.
     pub fn english(&self) -> &'static str {
         self.name
     }
 }
 
 impl Study {
-    /// The opening of the game up to the cursor.
+    /// Returns the opening of the game up to the cursor.
     pub fn opening(&self) -> Option<Opening> {
         let line = self.line();
         Opening::of(self.start(), &line.ordinals(line.cursor()))
@@ -162,7 +163,7 @@ impl Study {
 }
 
 impl Book {
-    /// Whether a game begins as the lines do: on the usual board, with the usual start.
+    /// Returns true if a game begins as the lines do: on the usual board, with the usual start.
     fn is_of(&self, start: &dyn Position) -> bool {
         self.game == start.kind()
             && catalog::read(self.game).is_ok_and(|usual| {
