@@ -220,7 +220,7 @@ impl Screen for ClassScreen {
     fn habits(&self) -> Habits {
         Habits {
             gives_way: &[Comer::Files, Comer::Tournament, Comer::Game],
-            // What is searched below has nothing to do with it.
+            // The status line is about the search below, which is unrelated to the class.
             covers_status: true,
             ..Habits::default()
         }

@@ -222,7 +222,7 @@ fn asks() -> Vec<String> {
     asks
 }
 
-/// The same of a Monte-Carlo search.
+/// Returns the choices of questions about a Monte-Carlo search: all, and each alone.
 fn asks_sampled() -> Vec<String> {
     let all = SampledAsk::ALL.map(SampledAsk::word);
     std::iter::once(all.join(","))
