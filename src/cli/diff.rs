@@ -1,8 +1,8 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or searches of this
 //! one.
 //!
-//! Where one of them is by Monte-Carlo or both are, [`beside`](super::beside) and [`sampling_diff`](super::sampling_diff) say
-//! what came of it.
+//! If one of them is a Monte-Carlo search, [`beside`](super::beside) prints the result; if both
+//! are, [`sampling_diff`](super::sampling_diff) does.
 
 use super::beside::{self, BesideOutput, DepthFirstSide};
 use super::first::FirstArguments;
@@ -154,7 +154,7 @@ impl Side {
 impl DiffArguments {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (first, mut second) = (self.first.search(), self.search.clone());
-        // What is left open is that of A.
+        // Without a method of its own, B is a Monte-Carlo search if A is one.
         if self.b.is_none() && second.method.is_none() {
             second.method = first.method.filter(|_| first.is_uct());
         }

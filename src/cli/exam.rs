@@ -295,7 +295,7 @@ impl ExamCommand {
         Ok((ExamSheets::Searched { ask, sheets }, handout))
     }
 
-    /// What random trees cannot be made without.
+    /// Returns the error about the missing options of random trees.
     fn missing(&self) -> CliError {
         let options = [
             ("--plies", self.plies.is_none()),
@@ -309,7 +309,7 @@ impl ExamCommand {
         }
     }
 
-    /// How many sheets are asked for.
+    /// Returns the number of sheets: one for each student, else that of the option, else 1.
     fn count_for(&self, handout: &Handout) -> u32 {
         match handout.students.len() {
             0 => self.count.unwrap_or(1),
