@@ -184,7 +184,7 @@ impl SamplingView {
             progress,
         }
     }
-    /// The row that is selected.
+    /// Returns the selected row.
     pub fn selected_row(&self) -> Option<&MoveRow> {
         self.rows.get(self.selected)
     }

@@ -40,7 +40,7 @@ fn shown(cx: &Context) -> Vec<ShownWord> {
     }
 }
 
-/// The result of the search and its counts.
+/// Returns the words for the result of the search and its counts.
 fn of_status(cx: &Context) -> Vec<ShownWord> {
     let (views, look) = (&cx.explorer.views, cx.screen.look());
     let value = views.result.as_ref().and_then(|best| {
