@@ -175,7 +175,7 @@ fn method() -> impl TypedValueParser<Value = TaughtMethod> {
         .try_map(|word| TaughtMethod::named(&word).ok_or("unknown method"))
 }
 
-/// The first of the options that was given.
+/// Returns the first option that was given.
 fn first_given(options: &[(&'static str, bool)]) -> Option<&'static str> {
     options
         .iter()
@@ -229,7 +229,7 @@ impl ExamCommand {
         Ok(())
     }
 
-    /// The sheets about a depth-first search.
+    /// Creates the sheets about a depth-first search.
     fn searched(
         &self,
         method: MethodName,
@@ -317,7 +317,7 @@ impl ExamCommand {
         }
     }
 
-    /// The sheets about a Monte-Carlo search.
+    /// Creates the sheets about a Monte-Carlo search.
     fn sampled(&self, context: &mut CommandContext<'_>) -> CliResult<(ExamSheets, Handout)> {
         let options = [
             ("tree", !self.tree.is_empty()),
@@ -376,7 +376,7 @@ impl ExamCommand {
         Ok((ExamSheets::Sampled { ask, sheets }, handout))
     }
 
-    /// A position of a game that the options name.
+    /// Returns the arguments for a position of a game.
     fn place(&self, game: &str, position: Option<&String>) -> PositionArguments {
         PositionArguments {
             game: Some(game.to_owned()),
