@@ -58,11 +58,11 @@ impl Drop for OwnEnd {
     }
 }
 
-/// From now on a signal that ends the program ends the programs of games first, which lead process
-/// groups of their own, so that a terminal's ctrl-c does not reach them.
+/// Makes a signal that ends the program end the programs of games first. These lead process groups
+/// of their own, so that a terminal's ctrl-c does not reach them.
 ///
 /// # Errors
-/// The system refuses.
+/// Returns an error if the handlers of the signals cannot be installed.
 #[cfg(unix)]
 pub fn end_programs_first() -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new(ENDS)?;

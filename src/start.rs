@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     // If this fails, a write beyond the limit ends the program, as it ends others.
     let _ = signals::let_writes_fail();
-    // Where that is refused, a signal leaves the programs of games running.
+    // If this fails, a signal leaves the programs of games running.
     let _ = signals::end_programs_first();
     let startup = match cli::run(arguments) {
         Next::Exit(code) => {

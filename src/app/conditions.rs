@@ -72,7 +72,7 @@ pub(crate) fn in_variation(app: &Context) -> Can {
     if_so(!main && line.cursor() != 0, say!("this is no variation"))
 }
 
-/// Have the moves and their comments more rows than their pane?
+/// Checks that the moves and their comments have more rows than their pane.
 pub(crate) fn can_scroll_moves(app: &Context) -> Can {
     let room = usize::from(app.layout().inside(Pane::Moves).height);
     if_so(

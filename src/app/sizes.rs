@@ -38,7 +38,7 @@ impl Display {
         let at = place(layout, edge);
         self.move_edge(layout, edge, (i32::from(at) + by).max(0) as u16);
     }
-    /// The edge at a place of the screen.
+    /// Returns the edge at a place of the screen.
     pub(crate) fn edge_at(
         &self,
         explorer: &Explorer,

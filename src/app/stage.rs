@@ -140,7 +140,7 @@ pub trait Screen: Any {
     fn is_first(&self, _row: &Binding) -> bool {
         false
     }
-    /// The words for the numbers and marks that are in sight, those under its cursor first.
+    /// Returns the words for the visible numbers and marks, those under the cursor first.
     fn words(&self, _cx: &Context) -> Vec<ShownWord> {
         Vec::new()
     }

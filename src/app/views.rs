@@ -15,7 +15,7 @@ pub struct Views {
     pub title: String,
     pub moves: Vec<MoveRow>,
     pub listed: ListedMoves,
-    /// What stands behind them.
+    /// The marks behind the moves.
     pub marks: MoveMarks,
     /// The index in `moves` of the row with the game's position.
     pub moves_at: usize,

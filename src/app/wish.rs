@@ -190,7 +190,7 @@ pub struct ListEntry {
 }
 
 impl ListEntry {
-    /// An entry under no heading.
+    /// Creates an entry without a heading.
     pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
         ListEntry {

@@ -1,4 +1,5 @@
-//! A Monte-Carlo search beside a depth-first one of the same position, and beside the truth: `diff` and `compare`.
+//! A Monte-Carlo search beside a depth-first one of the same position, and beside proven results:
+//! `diff` and `compare`.
 
 use super::sampling::Plain;
 use super::sampling_experiment::truth;
@@ -15,33 +16,33 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The depth-first search of the two.
+/// The depth-first search of the pair.
 pub struct DepthFirstSide<'a> {
     pub problem: &'a dyn Problem,
     pub answer: &'a Answer,
-    /// How long it took; `None`: it is that of another program.
+    /// The duration of the search; `None` if another program made it.
     pub elapsed: Option<Duration>,
 }
 
-/// How the two are shown.
+/// The options of the output.
 #[derive(Clone, Copy, Debug)]
 pub struct BesideOutput<'a> {
-    /// What they are called, that of the Monte-Carlo search first.
+    /// The names of the searches, that of the Monte-Carlo search first.
     pub names: [&'a str; 2],
     /// The time for proving the results of the moves.
     pub solve: Option<Duration>,
     pub json: bool,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct BesideJson {
-    /// Whether both answer the same move, or moves that are proven to have one result.
+    /// True if both searches choose the same move, or moves with equal proven results.
     agree: bool,
     text: String,
     methods: [MethodJson; 2],
     moves: Vec<BesideMoveJson>,
-    /// Null where the results of the moves are not proven.
+    /// Null if the results of the moves are not proven.
     exact: Option<ExactJson>,
 }
 
@@ -51,7 +52,7 @@ struct MethodJson {
     best: Option<String>,
     value: MethodValue,
     kind: &'static str,
-    /// What the answer gives away, where that is proven: a win is 1, a draw 0, a loss -1.
+    /// The loss by the chosen move, with win 1, draw 0 and loss -1; null if it is not proven.
     regret: Option<u64>,
     iterations: Option<u64>,
     nodes: u64,
@@ -75,14 +76,15 @@ struct BesideMoveJson {
     kind: &'static str,
     value: Option<Number>,
     value_kind: Option<&'static str>,
-    /// Null where it is not proven.
+    /// Null if it is not proven.
     outcome: Option<&'static str>,
 }
 
-/// Searches by Monte-Carlo, proves what the moves are worth, and prints both searches beside each other.
+/// Runs the Monte-Carlo search, proves the results of the moves, and prints both searches beside
+/// each other.
 ///
 /// # Errors
-/// They are not of one position, or a search gave no answer.
+/// Returns an error if the positions differ or a search has no answer.
 pub fn run(
     context: &mut CommandContext<'_>,
     sampled: Arc<dyn UctProblem>,

@@ -237,7 +237,8 @@ impl Compare {
         ))
     }
 
-    /// A Monte-Carlo search beside a depth-first one to the depth, and beside the truth.
+    /// Prints a Monte-Carlo search beside a depth-first one to the depth, and beside proven
+    /// results.
     fn beside_uct(&self, context: &mut CommandContext<'_>) -> CliResult {
         if self.plot {
             return Err(CliError::BesideUct { option: "plot" });

@@ -1,8 +1,8 @@
 //! `plyscope diff`: two searches beside each other, traces of other programs or searches of this
 //! one.
 //!
-//! Where one of them is by Monte-Carlo or both are, [`beside`](super::beside) and [`sampling_diff`](super::sampling_diff) say
-//! what came of it.
+//! If one of them is a Monte-Carlo search, [`beside`](super::beside) prints the result; if both
+//! are, [`sampling_diff`](super::sampling_diff) does.
 
 use super::beside::{self, BesideOutput, DepthFirstSide};
 use super::first::FirstArguments;
@@ -154,7 +154,7 @@ impl Side {
 impl DiffArguments {
     pub fn run(&self, context: &mut CommandContext<'_>) -> CliResult {
         let (first, mut second) = (self.first.search(), self.search.clone());
-        // What is left open is that of A.
+        // Without a method of its own, B is a Monte-Carlo search if A is one.
         if self.b.is_none() && second.method.is_none() {
             second.method = first.method.filter(|_| first.is_uct());
         }
@@ -202,7 +202,7 @@ impl DiffArguments {
         }))
     }
 
-    /// Two searches of which one or both are by Monte-Carlo.
+    /// Compares two searches if at least one of them is a Monte-Carlo search.
     fn sampled(
         &self,
         context: &mut CommandContext<'_>,
@@ -248,14 +248,14 @@ impl DiffArguments {
                 };
                 beside::run(context, sampled.problem, &side, output)
             }
-            // A trace takes no method, so one of the two is by Monte-Carlo.
+            // A trace takes no method, so a search by `uct` was asked of a trace.
             (AnySide::DepthFirst(..), AnySide::DepthFirst(..)) => {
                 Err(CliError::TraceSide { option: "method" })
             }
         }
     }
 
-    /// A trace, a file or a game, searched by any method.
+    /// Returns the search of a trace, a file or a game, by any method.
     fn any_side(
         &self,
         context: &mut CommandContext<'_>,
@@ -281,7 +281,7 @@ impl DiffArguments {
         }))
     }
 
-    /// Our own search of what A is about, by any method.
+    /// Searches the position of A by any method, for B.
     fn any_reference(
         &self,
         context: &mut CommandContext<'_>,
@@ -330,7 +330,7 @@ impl DiffArguments {
         }))
     }
 
-    /// A depth-first search of the position of a Monte-Carlo search.
+    /// Searches the position of a Monte-Carlo search depth-first.
     fn depth_first_reference(
         &self,
         position: &dyn Position,
@@ -391,7 +391,7 @@ impl DiffArguments {
         Side::of(name, problem, None, (question.registry, self.memory))
     }
 
-    /// The position of a file or a game, with what it is searched with.
+    /// Returns the position of a file or a game, with the options of its search.
     fn question(
         &self,
         context: &mut CommandContext<'_>,

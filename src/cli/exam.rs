@@ -175,7 +175,7 @@ fn method() -> impl TypedValueParser<Value = TaughtMethod> {
         .try_map(|word| TaughtMethod::named(&word).ok_or("unknown method"))
 }
 
-/// The first of the options that was given.
+/// Returns the first option that was given.
 fn first_given(options: &[(&'static str, bool)]) -> Option<&'static str> {
     options
         .iter()
@@ -229,7 +229,7 @@ impl ExamCommand {
         Ok(())
     }
 
-    /// The sheets about a depth-first search.
+    /// Creates the sheets about a depth-first search.
     fn searched(
         &self,
         method: MethodName,
@@ -295,7 +295,7 @@ impl ExamCommand {
         Ok((ExamSheets::Searched { ask, sheets }, handout))
     }
 
-    /// What random trees cannot be made without.
+    /// Returns the error about the missing options of random trees.
     fn missing(&self) -> CliError {
         let options = [
             ("--plies", self.plies.is_none()),
@@ -309,7 +309,7 @@ impl ExamCommand {
         }
     }
 
-    /// How many sheets are asked for.
+    /// Returns the number of sheets: one for each student, else that of the option, else 1.
     fn count_for(&self, handout: &Handout) -> u32 {
         match handout.students.len() {
             0 => self.count.unwrap_or(1),
@@ -317,7 +317,7 @@ impl ExamCommand {
         }
     }
 
-    /// The sheets about a Monte-Carlo search.
+    /// Creates the sheets about a Monte-Carlo search.
     fn sampled(&self, context: &mut CommandContext<'_>) -> CliResult<(ExamSheets, Handout)> {
         let options = [
             ("tree", !self.tree.is_empty()),
@@ -376,7 +376,7 @@ impl ExamCommand {
         Ok((ExamSheets::Sampled { ask, sheets }, handout))
     }
 
-    /// A position of a game that the options name.
+    /// Returns the arguments for a position of a game.
     fn place(&self, game: &str, position: Option<&String>) -> PositionArguments {
         PositionArguments {
             game: Some(game.to_owned()),

@@ -165,7 +165,7 @@ impl Export {
         }
     }
 
-    /// The tree of a Monte-Carlo search.
+    /// Returns the text of the tree of a Monte-Carlo search.
     fn sampled(
         &self,
         context: &mut CommandContext<'_>,

@@ -60,7 +60,7 @@ pub struct FirstArguments {
 }
 
 impl FirstArguments {
-    /// The same as the options of a search.
+    /// Returns the options of A as those of a search.
     pub fn search(&self) -> SearchArguments {
         let FirstArguments {
             a_method: method,

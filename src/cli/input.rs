@@ -33,7 +33,7 @@ impl CommandInput {
             seen: None,
         }
     }
-    /// An input without standard input.
+    /// Creates an input without standard input.
     pub fn closed() -> CommandInput {
         CommandInput {
             stdin: None,

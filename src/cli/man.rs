@@ -15,7 +15,7 @@ pub fn print(program: Command, context: &mut CommandContext<'_>) -> CliResult {
     context.out.write_all(&page).map_err(CliError::Output)
 }
 
-/// The page of the program, with a section for each command.
+/// Returns the page of the program, with a section for each command.
 fn page(mut program: Command) -> io::Result<Vec<u8>> {
     program.build();
     let mut page = Vec::new();

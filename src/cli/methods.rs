@@ -23,21 +23,21 @@ impl SearchMethod {
             .map(SearchMethod::DepthFirst)
             .chain([SearchMethod::Uct])
     }
-    /// The word on the command line.
+    /// Returns the word on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             SearchMethod::DepthFirst(asked) => asked.word(),
             SearchMethod::Uct => UCT,
         }
     }
-    /// One line about it.
+    /// Returns one line about the method.
     pub const fn about(self) -> &'static str {
         match self {
             SearchMethod::DepthFirst(asked) => asked.about(),
             SearchMethod::Uct => ABOUT_UCT,
         }
     }
-    /// The depth-first search, if it is one.
+    /// Returns the depth-first method; `None` for UCT.
     pub const fn depth_first(self) -> Option<AskedMethod> {
         match self {
             SearchMethod::DepthFirst(asked) => Some(asked),
@@ -46,7 +46,7 @@ impl SearchMethod {
     }
 }
 
-/// A method of any kind by its word.
+/// Returns the parser of a method of any kind.
 pub fn method() -> impl TypedValueParser<Value = SearchMethod> {
     let words =
         SearchMethod::all().map(|method| PossibleValue::new(method.word()).help(method.about()));

@@ -15,7 +15,7 @@ pub fn help() -> String {
     )
 }
 
-/// All notations: the games, the notation, and a text in it below.
+/// Returns all notations: the games, the notation, and below them a text in it.
 pub fn text() -> String {
     let mut text = String::new();
     for format in FORMATS {

@@ -1,5 +1,5 @@
-//! `plyscope perft`: how many sequences of moves of each length there are, how many behind each move, and where the counts
-//! of two programs differ first.
+//! `plyscope perft`: the number of sequences of moves of each length, in all and behind each move,
+//! and the first difference from the counts of another program.
 
 use super::{
     CliError, CliResult, CommandContext, PositionArguments, SearchArguments, methods::plies,

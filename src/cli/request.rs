@@ -350,10 +350,11 @@ impl SearchArguments {
         };
         self.uct_over(usual).map(Some)
     }
-    /// The Monte-Carlo search that is asked for, where what is left open comes from another one.
+    /// Returns the spec of the requested Monte-Carlo search, with the values of `spec` for options
+    /// that are not given.
     ///
     /// # Errors
-    /// An option does not go with the method.
+    /// Returns an error if an option does not go with the method.
     pub fn uct_over(&self, spec: UctSpec) -> CliResult<UctSpec> {
         let other = self.depth.map(|_| "depth").or_else(|| self.memory.given());
         if let Some(option) = other {

@@ -10,13 +10,13 @@ use model::inspect::sampling::{AnswerRange, Parting, SampledSide, SamplingDiff, 
 use model::report::sampling_diff::{SamplingDiffReport, parts, report};
 use serde::Serialize;
 
-/// One of the two, with what it is called.
+/// One of the two searches, with its name.
 pub struct NamedSampling {
     pub name: String,
     pub recorded: RecordedSampling,
 }
 
-/// Names and order of the fields are a promise.
+/// The names and the order of the fields are stable.
 #[derive(Serialize)]
 struct SamplingDiffJson {
     same: bool,
@@ -25,7 +25,8 @@ struct SamplingDiffJson {
     nodes: [usize; 2],
     answers: [Option<String>; 2],
     values: [Option<Plain>; 2],
-    /// How many of the iterations that both have end with different answers, and which.
+    /// The number of iterations, of those that both searches have, after which the answers differ;
+    /// `ranges` holds these iterations, both ends included.
     differing: u64,
     ranges: Vec<[u64; 2]>,
     moves: Vec<PairedMoveJson>,
@@ -45,9 +46,9 @@ struct PartingJson {
 struct PartingSideJson {
     #[serde(rename = "move")]
     mv: Option<String>,
-    /// Of a selection: the sums of the move of A and of that of B.
+    /// For a selection: the terms of the move of A, and those of the move of B.
     terms: Option<[TermsJson; 2]>,
-    /// Of a playout.
+    /// For a playout: its moves.
     playout: Option<Vec<String>>,
     reward: Option<Plain>,
 }

@@ -1,4 +1,5 @@
-//! `plyscope experiment` with `uct`: how often the answers of Monte-Carlo searches are wrong, over their iterations.
+//! `plyscope experiment` with `uct`: the share of wrong answers of Monte-Carlo searches over their
+//! iterations.
 
 use super::output::csv;
 use super::solve::{ExactJson, outcomes_within};
@@ -15,10 +16,10 @@ use model::report::sampling_experiment::{PositionTruth, SamplingSums};
 use serde::Serialize;
 use std::time::Duration;
 
-/// How long a position is solved, unless something else is asked for.
+/// The default time for solving a position.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// How the results are printed.
+/// The options of the output.
 #[derive(Clone, Copy, Debug)]
 pub struct SamplingOutput {
     pub json: bool,
@@ -28,7 +29,8 @@ pub struct SamplingOutput {
     pub solve: Option<Duration>,
 }
 
-/// The answers of a variant after a number of iterations. Names and order of the fields are a promise, in JSON and in CSV.
+/// The answers of a variant after a number of iterations. The names and the order of the fields are
+/// stable, in JSON and in CSV.
 #[derive(Serialize)]
 struct AnswersRow<'a> {
     position: &'a str,
@@ -41,17 +43,17 @@ struct AnswersRow<'a> {
     exploration: f64,
     iterations: u64,
     seeds: usize,
-    /// The most frequent answer, and how many seeds have it.
+    /// The most frequent answer; `answered` is the number of seeds with it.
     answer: Option<String>,
     answered: u64,
-    /// Null where the results of the moves are not proven.
+    /// Null if the results of the moves are not proven.
     wrong: Option<u64>,
     share: Option<f64>,
     regret: Option<f64>,
     truth: &'static str,
     elapsed_ms: f64,
     answers: Vec<AnswerJson>,
-    /// Null where they are not proven.
+    /// Null if they are not proven.
     exact: Option<ExactJson>,
 }
 
@@ -66,7 +68,8 @@ struct AnswerJson {
 const NAMES: &str = "position,game,method,order,evaluation,playouts,solver,exploration,iterations,seeds,answer,answered,wrong,share,\
      regret,truth,elapsed_ms";
 
-/// Makes the searches and prints what they answered; each position can be read as soon as its searches have ended.
+/// Runs the searches and prints their answers. The results of a position are printed as soon as its
+/// searches have ended.
 pub fn run(
     experiment: &SamplingExperiment,
     output: SamplingOutput,
@@ -114,7 +117,8 @@ pub fn run(
     Ok(())
 }
 
-/// What is proven of a position within a time, usually ten seconds; that a game cannot be solved is no fault.
+/// Solves a position within `time`, by default ten seconds. A game without a solver or an unsolved
+/// position is not an error: the result is then unproven, with the reason.
 pub fn truth(position: &dyn Position, time: Option<Duration>) -> CliResult<PositionTruth> {
     match outcomes_within(position.copy(), time.unwrap_or(USUAL_TIME)) {
         Ok(solved) => Ok(PositionTruth::of(solved)),

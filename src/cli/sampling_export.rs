@@ -11,18 +11,19 @@ use model::language::thousands;
 use model::report::sampling_diff::{named, node_name};
 use model::report::title;
 
-/// What of a tree is written.
+/// The part of a tree to export, and its output options.
 pub struct SampledPart {
-    /// The moves to its top.
+    /// The moves from the root to the top of the part.
     pub path: Vec<Ordinal>,
     pub nodes: usize,
     pub plies: u32,
-    /// After which iteration, or a film of some.
+    /// The iteration after which the tree is drawn, or a range of iterations for a film; `None` for
+    /// the last iteration, or for all of them in a page.
     pub at: Option<Stretch>,
-    /// How long a film shows an iteration, in milliseconds.
+    /// The duration of an iteration in a film, in milliseconds.
     pub pace: u32,
     pub paint: Paint,
-    /// Whether the drawing becomes a file of pixels or a page, which has no films.
+    /// True if the drawing becomes a file of pixels or a page, neither of which can be a film.
     pub is_picture_file: bool,
 }
 
@@ -31,15 +32,15 @@ fn recorded(question: &Resolved) -> CliResult<RecordedSampling> {
     RecordedSampling::of(question, &spec)
 }
 
-/// The game, and what it was searched with.
+/// Returns the title: the game and the options of its search.
 fn titled(problem: &dyn UctProblem) -> String {
     named(&title(&*problem.position(&[])), problem.spec())
 }
 
-/// The text of a tree in a format.
+/// Returns the text of a tree in a format.
 ///
 /// # Errors
-/// There is no such iteration or node, or the format has no films.
+/// Returns an error if there is no such iteration or node, or if the format has no films.
 pub fn text(question: &Resolved, part: &SampledPart, format: &DrawingFormat) -> CliResult<String> {
     let found = recorded(question)?;
     let RecordedSampling { problem, recording } = &found;
@@ -91,10 +92,10 @@ pub fn text(question: &Resolved, part: &SampledPart, format: &DrawingFormat) -> 
     Ok(sampled_film(&moments, &title, part.paint, part.pace))
 }
 
-/// The page of a search, of all iterations or of those from one to another.
+/// Returns the page of a search, with all iterations or those of a range, both ends included.
 ///
 /// # Errors
-/// There are no such iterations.
+/// Returns an error if there are no such iterations.
 pub fn page(question: &Resolved, range: (Option<u64>, Option<u64>)) -> CliResult<String> {
     page_of(&recorded(question)?, range)
 }

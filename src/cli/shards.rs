@@ -41,7 +41,7 @@ pub enum ShardTask {
 }
 
 impl ShardTask {
-    /// The option that asks for a part, or for parts; `None`: it is the whole.
+    /// Returns the option that asks for a part or joins parts; `None` for the whole work.
     pub fn option(&self) -> Option<&'static str> {
         match self {
             ShardTask::Whole => None,

@@ -233,7 +233,7 @@ impl Question {
 /// Solves a position within a time.
 ///
 /// # Errors
-/// It is one of another program's trace.
+/// Returns an error if the game has no solver or its rules fail.
 pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> {
     Question {
         time: Some(time),
@@ -242,10 +242,11 @@ pub fn within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> 
     .solve(position, &AtomicBool::new(false))
 }
 
-/// Who wins a position, and what every move does to that, as far as it is proven within a time.
+/// Finds the winner of a position and the outcome of each move, as far as they are proven within a
+/// time.
 ///
 /// # Errors
-/// As for [`within`].
+/// Returns an error in the cases of [`within`].
 pub fn outcomes_within(position: Box<dyn Position>, time: Duration) -> CliResult<Solved> {
     Question {
         time: Some(time),

@@ -71,7 +71,7 @@ impl StatedJson {
     }
 }
 
-/// The result of the first player in the view of a side.
+/// Returns the word for a result of the first player in the view of a side.
 fn word(outcome: StatedOutcome, side: Side) -> &'static str {
     match (outcome, side) {
         (StatedOutcome::Draw, _) => "draw",

@@ -8,7 +8,7 @@ use model::save;
 use std::env::consts::{ARCH, OS};
 use std::sync::LazyLock;
 
-/// All of it; `-V` prints the version alone.
+/// Returns the whole text of `--version`; `-V` prints the version alone.
 pub fn text() -> &'static str {
     static TEXT: LazyLock<String> = LazyLock::new(written);
     &TEXT

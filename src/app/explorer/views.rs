@@ -126,8 +126,8 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
     })
 }
 
-/// Best play of both sides from the root, in words; empty: it is no longer than the best move, which stands elsewhere. The line
-/// is a courtesy: should a subtree come out differently, which a check would show, there is none.
+/// Returns best play of both sides from the root in words; empty if it has less than two moves, as
+/// the best move is shown elsewhere, or if the line cannot be found.
 fn best_play(walk: &mut Walk<'_>, problem: &dyn Problem) -> String {
     let root = walk.root();
     let found = root.map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));

@@ -79,7 +79,7 @@ pub struct BoardView {
     pub values: Vec<MoveValue>,
     /// The source of these values in words; empty: the search that is shown.
     pub source: &'static str,
-    /// Whether the values are results of a proof.
+    /// True if the values are proven results.
     pub is_proven: bool,
     /// True if the values are a hint, for which the board keeps its size: a value without room
     /// becomes a mark.

@@ -1,36 +1,39 @@
-//! [`SearchedValues`]: what searches of positions of the open game came to, so that the list of moves shows it wherever one goes.
+//! [`SearchedValues`]: the values found by searches of positions of the open game, kept for the
+//! list of moves.
 //!
-//! Invariant: all of them are of one game and were searched with one spec; where either changes, they are forgotten. Cost: O(moves
-//! of a position) for each search that ends.
+//! Invariant: all values belong to one game and one spec; a change of either clears them. Cost:
+//! O(moves of a position) for each finished search.
 
 use crate::app::game::CurrentGame;
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Spec};
 use std::collections::BTreeMap;
 
-/// A value that a search came to.
+/// A value found by a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchedValue {
     pub kind: Kind,
-    /// As it is printed.
+    /// The value as text.
     pub text: String,
     /// The depth of the search; `None`: to the end of the game.
     pub depth: Option<u32>,
-    /// Whether the position itself was searched, and not the one before it.
+    /// True if the position itself was searched, false if the value comes from a search of its
+    /// parent.
     is_own: bool,
 }
 
-/// See the module.
+/// The values found by searches of one game with one spec.
 #[derive(Clone, Debug, Default)]
 pub struct SearchedValues {
-    /// The number of the game, and what it was searched with.
+    /// The serial number of the game and the spec of its searches.
     of: Option<(u64, Spec)>,
-    /// By the moves to a position.
+    /// The values by the moves from the start of the game to their positions.
     values: BTreeMap<Vec<Ordinal>, SearchedValue>,
 }
 
 impl SearchedValues {
-    /// Takes note of the search of the position at the cursor, if it has come to its end.
+    /// Records the values of the search at the cursor and of its root's moves, if the search is
+    /// complete.
     pub fn learn(&mut self, game: &CurrentGame) {
         let (study, line) = (&game.study, game.study.line());
         let is_of = |(serial, spec): &(u64, Spec)| *serial == game.serial && spec == study.spec();
@@ -53,7 +56,7 @@ impl SearchedValues {
         if !is_here {
             return;
         }
-        // Where every line ended before it, the search went to the end of the game.
+        // A tree lower than the depth of the search reached the end of the game in every line.
         let depth = problem.spec().depth;
         let depth = depth.filter(|plies| answer.height >= *plies);
         let value = |value, kind, is_own| SearchedValue {
@@ -73,7 +76,7 @@ impl SearchedValues {
         self.values
             .insert(path, value(answer.value, Kind::Exact, true));
     }
-    /// What is known, by the moves to each position.
+    /// Returns the recorded values with the moves to their positions, ordered by these moves.
     pub fn iter(&self) -> impl Iterator<Item = (&[Ordinal], &SearchedValue)> {
         self.values
             .iter()

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// The greatest indentation of variations.
 const MOST_INDENT: usize = 6;
 
-/// A move as it is listed.
+/// A move of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveCell {
     /// The index in the line of the position that it leads to.
@@ -31,32 +31,34 @@ pub struct MoveCell {
     pub text: String,
 }
 
-/// What a move is worth, and how that is known.
+/// The worth of a move, by its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveWorth {
-    /// It was followed to the end of the game by a solver: `W4`.
+    /// Proven by a solver: `W4`.
     Proven(String),
-    /// A search says so: `=1` where it went to the end of the game, else with its depth: `=3 (4)`.
+    /// The value of a search: `=1` if it reached the end of the game, else with its depth: `=3
+    /// (4)`.
     Searched {
         kind: Kind,
-        /// The value as it is written, with the sign of its kind.
+        /// The value as text, with the sign of its kind.
         shown: String,
         depth: Option<u32>,
     },
-    /// It is the mean of playouts: `≈0.31`.
+    /// The mean of playouts: `≈0.31`.
     Estimated(String),
 }
 
-/// What stands behind a move of the list.
+/// The mark behind a move of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveMark {
-    /// `??` gave the outcome away, `?` a part of the score; empty: neither, as far as is known.
+    /// `??` if the move lost the outcome, `?` if it lost a part of the score; empty if no mistake
+    /// is known.
     pub mistake: &'static str,
     pub worth: MoveWorth,
 }
 
 impl MoveMark {
-    /// As it stands behind the move.
+    /// Returns the text behind the move.
     pub fn text(&self) -> String {
         let mistake = self.mistake;
         match &self.worth {
@@ -68,7 +70,7 @@ impl MoveMark {
             }
         }
     }
-    /// The words for it.
+    /// Returns the glossary words for the parts of the text.
     pub fn words(&self) -> Vec<ShownWord> {
         let text = self.text();
         let shown = text.trim_start_matches('?').trim_start();
@@ -90,15 +92,16 @@ impl MoveMark {
     }
 }
 
-/// The marks of all moves, and what they are made from.
+/// The marks of all moves, and the results from which they are made.
 #[derive(Clone, Debug, Default)]
 pub struct MoveMarks {
-    /// By the nodes of the line.
+    /// The marks by the nodes of the line.
     pub all: BTreeMap<usize, MoveMark>,
-    /// Those of what is proven, and of which version of it and which moves.
+    /// The marks of proven moves; `proven_of` holds the version of the proofs and the moves for
+    /// which they were made.
     pub(crate) proven: BTreeMap<usize, MoveMark>,
     pub(crate) proven_of: Option<(u64, Vec<LineNode>)>,
-    /// What searches came to.
+    /// The values found by searches.
     pub(crate) searched: SearchedValues,
 }
 
@@ -107,10 +110,10 @@ pub struct MoveMarks {
 pub struct MoveRow {
     /// The depth of the variation.
     pub indent: usize,
-    /// Whether a variation begins with it.
+    /// True if a variation begins with this row.
     pub begins: bool,
-    /// For each level of variations down to its own: whether the line that it leaves goes on below, or another variation of the same
-    /// move.
+    /// For each level of variations down to that of the row: true if the line that the variation
+    /// leaves continues below, or another variation of the same move follows.
     pub more: Vec<bool>,
     /// One or two moves; empty for a comment.
     pub cells: Vec<MoveCell>,
@@ -174,7 +177,7 @@ pub fn move_number(ply: usize) -> String {
     )
 }
 
-/// What is proven of moves of a game, by their nodes.
+/// Returns the marks of the proven moves of a game, by their nodes.
 pub fn proven_marks(study: &Study) -> BTreeMap<usize, MoveMark> {
     let (line, mut marks) = (study.line(), BTreeMap::new());
     if study.solutions.complete().next().is_none() {
@@ -282,13 +285,14 @@ pub fn move_rows(
     rows
 }
 
-/// Whether a move goes on with the line that it stands in, and begins no variation.
+/// Returns whether a move continues its line, that is, begins no variation.
 fn continues(nodes: &[LineNode], node: usize) -> bool {
     nodes[nodes[node].parent].children.first() == Some(&node)
 }
 
-/// Notes for each row which lines of variations pass it, from the last row up: a line passes where the next row of its level begins
-/// another variation of the same move, or where the line that it left goes on.
+/// Sets for each row the lines of variations that pass it, from the last row up: a line passes if
+/// the next row of its level begins another variation of the same move, or if the line that it left
+/// continues.
 fn draw_lines(rows: &mut [MoveRow]) {
     let mut joined = [false; MOST_INDENT + 2];
     for row in rows.iter_mut().rev() {

@@ -48,7 +48,7 @@ pub(crate) trait PaneView: Sync {
     fn pointed(&self, _cx: &Context) -> Option<(Ordinal, Option<NodeNumber>)> {
         None
     }
-    /// The words for what is under its cursor, number by number.
+    /// Returns the words for the numbers and marks under the cursor.
     fn words(&self, _cx: &Context) -> Vec<ShownWord> {
         Vec::new()
     }

@@ -8,18 +8,18 @@ use model::inspect::outline::{Row, RowState};
 use model::inspect::table::ChildState;
 use model::report::words::{ShownWord, Word};
 
-/// A value with the sign of its kind, or nothing where there is none.
+/// Returns a value with the sign of its kind; `None` if there is no value.
 fn of_value(kind: Kind, text: &str, look: &Look) -> Option<ShownWord> {
     let word = Word::of_kind(kind).filter(|_| !text.is_empty())?;
     Some(ShownWord::new(look.value(kind, text), word))
 }
 
-/// The mark of a node that left out so many moves.
+/// Returns the mark of a cut that skipped `left` moves.
 fn of_cut(left: u16, look: &Look) -> ShownWord {
     ShownWord::new(format!("{}{left}", look.glyphs.cut), Word::Cut)
 }
 
-/// What is written in a row of the tree, from its value to the side that moves.
+/// Returns the numbers and marks of a row of the tree, from its value to the side to move.
 pub(super) fn of_row(row: &Row, look: &Look) -> Vec<ShownWord> {
     let glyphs = &look.glyphs;
     let mut found = Vec::new();
@@ -67,7 +67,8 @@ pub(super) fn of_row(row: &Row, look: &Look) -> Vec<ShownWord> {
     found
 }
 
-/// What is written in a row of the children of a node that has so many nodes below it.
+/// Returns the numbers and marks of a row of the children. `below` is the number of nodes below
+/// their parent.
 pub(super) fn of_child(row: &ChildRow, below: u64, look: &Look) -> Vec<ShownWord> {
     let mut found = Vec::new();
     match row.state {

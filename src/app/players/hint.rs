@@ -82,7 +82,7 @@ impl HintFound {
 const ITERATIONS: u64 = 20_000;
 const ESTIMATE_TIME: Duration = Duration::from_secs(2);
 
-/// A hint that was estimated by playouts (UCT), where a search sees no difference between the moves.
+/// A hint estimated by playouts (UCT), for moves between which a search finds no difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EstimatedHint {
     /// The moves with their scores in playouts for the side to move, the best first.

@@ -239,7 +239,7 @@ fn shows_status(app: &Context) -> bool {
     !covered && !app.game.blank
 }
 
-/// The diagram above, and below it the board, the timeline and the children.
+/// Places the diagram above, and below it the board, the timeline and the children.
 fn wide(body: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
     let rows = match body.height {
         50.. => 14,
@@ -284,7 +284,7 @@ fn split(area: Rect, width: u16) -> (Rect, Rect) {
     )
 }
 
-/// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.
+/// Places the right column: the tree, the children with at most two fifths, and the timeline.
 fn right(area: Rect, app: &Context, panes: &mut [Rect; Pane::ALL.len()]) {
     // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own,
     // then the moves of the root and its best value theirs, and at last what the signs mean.

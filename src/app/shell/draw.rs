@@ -90,7 +90,8 @@ fn hidden(app: &Context, pane: Pane) -> Option<&'static str> {
     }
 }
 
-/// The frames of the panes, which share their edges: that of the pane with the keys lies over the others.
+/// Draws the frames of the panes, which share their edges. The frame of the pane with the keys is
+/// drawn over the others.
 fn frames(
     app: &Context,
     layout: &Layout,

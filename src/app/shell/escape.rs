@@ -13,7 +13,7 @@ pub(crate) fn stop_moving(cx: &mut Context) -> bool {
         || cx.explorer.travel.playing.take().is_some()
 }
 
-/// One level back in the panes; at the top nothing.
+/// Goes back by one level in the panes; does nothing at the top.
 pub(crate) fn escape(cx: &mut Context) {
     let moved = stop_moving(cx);
     // Goes from the search of a submission back to its class, from any tick of that search.
@@ -32,7 +32,7 @@ pub(crate) fn escape(cx: &mut Context) {
     }
 }
 
-/// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
+/// Handles ctrl-c: leaves the screens, then stops running work, then offers to quit, then quits.
 pub(crate) fn interrupt(cx: &mut Context) {
     if stack::with_top(cx, crate::app::stage::Screen::interrupt).is_some() {
         return;

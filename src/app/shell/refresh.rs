@@ -16,7 +16,7 @@ pub(crate) fn refresh(cx: &mut Context) {
     cx.explorer.drawing.ascii = cx.screen.options.ascii;
     cx.explorer.veiled = cx.lesson_hides();
     cx.explorer.pull(&cx.game.study, &layout, behind);
-    // What the selected node is may give panes other sizes.
+    // The sizes of panes may depend on the newly selected node.
     let fitting = cx.layout();
     if fitting != layout {
         cx.explorer.pull(&cx.game.study, &fitting, behind);

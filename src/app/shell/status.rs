@@ -49,12 +49,12 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// A number with its word, for one or for many.
+/// Returns a number with the singular or the plural of its word.
 fn counted(number: String, count: u64, words: [&str; 2]) -> String {
     format!("{number} {}", words[usize::from(count != 1)])
 }
 
-/// The running work and its progress.
+/// Returns the running work and its progress.
 fn task(app: &Context) -> Option<String> {
     let task = app.tasks.shown()?;
     let far = match task.control.progress() {

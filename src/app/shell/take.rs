@@ -125,7 +125,7 @@ fn take(cx: &mut Context, prompt: Prompt, text: String, input: &mut Input) -> Re
     Ok(())
 }
 
-/// A depth as it is written: a number, or `full`.
+/// Parses a depth: a number, or `full` or its beginning, for which the depth is `None`.
 fn depth(text: &str) -> Option<Option<u32>> {
     if "full".starts_with(&text.to_lowercase()) {
         return Some(None);

@@ -48,7 +48,7 @@ fn run(cx: &mut Context) {
     cx.search_due |= cx.explorer.run(&cx.game.study, &mut cx.screen);
 }
 
-/// One ply deeper; where the search goes to the end of the game there is none.
+/// Searches one ply deeper; shows a message if the search goes to the end of the game already.
 fn deeper(cx: &mut Context) {
     if cx.game.study.spec().depth.is_none() {
         return cx.screen.notify(say!(

@@ -62,13 +62,13 @@ pub fn draw(app: &Context, layout: &Layout, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// Where a row stands, and how wide its parts are.
+/// The place of a row, and the widths of its parts.
 struct RowPlace<'a> {
     y: u16,
-    /// The columns of the numbers, and those of the moves.
+    /// The width of the numbers in columns; `text` is that of the moves.
     number: u16,
     text: u16,
-    /// The line that the cursor is on: the moves to it, and those that follow.
+    /// The line of the cursor: the moves to it, and those that follow.
     current: &'a BTreeSet<usize>,
 }
 

@@ -48,7 +48,7 @@ impl PaneView for MovesPane {
         let opening = opening
             .filter(|opening| opening.is_inside)
             .map_or_else(String::new, |opening| opening.name().to_owned());
-        // What is long is cut at its end.
+        // The parts are ordered by importance, because a long title is cut at its end.
         let parts: Vec<&str> = [unsaved, opening.as_str(), name.as_str()]
             .into_iter()
             .filter(|part| !part.is_empty())

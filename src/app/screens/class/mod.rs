@@ -176,7 +176,7 @@ fn step(cx: &mut Context, to: To) {
         .for_each(|open| open.at = to.step(open.at, open.class.order.len(), page));
 }
 
-/// To the next of the submissions that are not right, or to the one before, the worst first.
+/// Selects the next faulty submission, or the previous one; the worst come first.
 fn step_faulty(cx: &mut Context, forwards: bool) {
     let Some(open) = cx.class.as_deref_mut() else {
         return;
@@ -220,7 +220,7 @@ impl Screen for ClassScreen {
     fn habits(&self) -> Habits {
         Habits {
             gives_way: &[Comer::Files, Comer::Tournament, Comer::Game],
-            // What is searched below has nothing to do with it.
+            // The status line is about the search below, which is unrelated to the class.
             covers_status: true,
             ..Habits::default()
         }

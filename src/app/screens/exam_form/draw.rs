@@ -140,7 +140,7 @@ fn row(form: &ExamForm, field: ExamField, look: &Look) -> FormRow {
     }
 }
 
-/// All that is asked, in words.
+/// Returns the words for all kinds of questions that are asked.
 fn asked_words(terms: &ExamTerms) -> Vec<&'static str> {
     match &terms.sampled {
         Some(sampled) => sampled.ask.iter().map(|ask| asked_sampled(*ask)).collect(),
@@ -148,7 +148,7 @@ fn asked_words(terms: &ExamTerms) -> Vec<&'static str> {
     }
 }
 
-/// What is asked of a Monte-Carlo search, in a word.
+/// Returns the word for a kind of question about a Monte-Carlo search.
 fn asked_sampled(ask: SampledAsk) -> &'static str {
     match ask {
         SampledAsk::Selection => say!("selection"),

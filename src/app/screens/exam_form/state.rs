@@ -162,7 +162,7 @@ impl ExamField {
     }
 }
 
-/// The words of all methods that students are asked about.
+/// Returns the words of all methods that students are asked about.
 fn methods() -> impl Iterator<Item = &'static str> {
     METHODS
         .into_iter()
@@ -180,7 +180,7 @@ const METHODS: [MethodName; 5] = [
     MethodName::Minimax,
 ];
 
-/// The words that go where a Monte-Carlo search takes the place of another one, or the other way round.
+/// The words that are dropped when a Monte-Carlo search replaces a depth-first one, or the reverse.
 const OTHERS: [&str; 4] = {
     let [iterations, exploration] = ExamTerms::SAMPLED;
     ["ask", "table", iterations, exploration]
@@ -222,7 +222,7 @@ fn asks() -> Vec<String> {
     asks
 }
 
-/// The same of a Monte-Carlo search.
+/// Returns the choices of questions about a Monte-Carlo search: all, and each alone.
 fn asks_sampled() -> Vec<String> {
     let all = SampledAsk::ALL.map(SampledAsk::word);
     std::iter::once(all.join(","))

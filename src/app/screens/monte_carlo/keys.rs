@@ -55,7 +55,7 @@ keys! { MonteCarloScreen, PLACE, Named("In a Monte-Carlo search") {
     "alt-U", "monte-carlo" => super::open, "", "search by Monte-Carlo (UCT): random playouts, visits and estimates, live and at any iteration", crate::app::conditions::is_shown;
 } }
 
-/// Whether there are two searches to compare.
+/// Returns `Ok` if there are two searches to compare, else the reason why not.
 fn has_pair(cx: &Context) -> Can {
     match cx.sampling.pair() {
         Some(_) => Ok(()),

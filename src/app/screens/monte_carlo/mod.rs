@@ -136,8 +136,8 @@ fn begin(cx: &mut Context, moves: Vec<Ordinal>, spec: UctSpec) -> bool {
     is_there
 }
 
-/// Two searches were compared: they are shown beside each other, or where something else must not be pushed aside it is said
-/// where they part.
+/// Shows two compared searches beside each other. If another screen is open, a message about their
+/// first difference is shown instead.
 pub fn show_diff(cx: &mut Context, searches: &[KeptSampling; 2], diff: Option<&SamplingDiff>) {
     let Some(diff) = diff else {
         return;

@@ -184,7 +184,7 @@ impl SamplingView {
             progress,
         }
     }
-    /// The row that is selected.
+    /// Returns the selected row.
     pub fn selected_row(&self) -> Option<&MoveRow> {
         self.rows.get(self.selected)
     }
@@ -374,15 +374,15 @@ fn rows(
     rows
 }
 
-/// What a search says of a move of its root.
+/// The value of a move of the root of a search.
 pub struct MoveEstimate {
     pub mv: Ordinal,
     pub kind: Kind,
-    /// As it is printed; empty: the move was never tried.
+    /// The value as text; empty if the move was never tried.
     pub text: String,
 }
 
-/// What a search says of the moves of its root after its last iteration.
+/// Returns the values of the moves of the root after the last iteration.
 pub fn estimates(opened: &OpenSampling) -> Vec<MoveEstimate> {
     let (problem, progress) = (opened.job.problem(), opened.job.progress());
     let sealed = opened.job.sealed();

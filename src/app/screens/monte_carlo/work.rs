@@ -404,12 +404,12 @@ pub struct SamplingWork {
 }
 
 impl SamplingWork {
-    /// Opens another search; the one before it is kept, to be compared with.
+    /// Opens another search. The previous one is kept for comparison.
     pub(super) fn open(&mut self, opened: OpenSampling) {
         self.earlier = self.kept().or(self.earlier.take());
         self.opened = Some(opened);
     }
-    /// The search that is open, if it rests.
+    /// Returns the open search if it is paused and has at most [`KEPT_ITERATIONS`] iterations.
     fn kept(&self) -> Option<KeptSampling> {
         let opened = self.opened.as_ref()?;
         let sealed = opened.job.sealed()?;
@@ -420,7 +420,8 @@ impl SamplingWork {
             sealed,
         })
     }
-    /// The search before and the one that is open, both at rest and of one position; `None`: there are none.
+    /// Returns the previous search and the open one; `None` unless both are paused and of the same
+    /// position.
     pub fn pair(&self) -> Option<[KeptSampling; 2]> {
         let (earlier, now) = (self.earlier.clone()?, self.kept()?);
         (earlier.moves == now.moves).then_some([earlier, now])

@@ -112,7 +112,8 @@ impl NewGame {
         form.choose(0);
         form
     }
-    /// The form of somebody who has not played yet: a game that is neither drawn nor won at once, and an easy opponent.
+    /// Fills the form in for a first game: a game that is neither drawn nor won at once, and an
+    /// easy opponent.
     #[must_use]
     pub fn of_a_newcomer(mut self) -> NewGame {
         let game = GAMES

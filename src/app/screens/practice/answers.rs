@@ -164,7 +164,7 @@ pub fn ask_word(ask: Ask) -> &'static str {
     }
 }
 
-/// The word for a kind of question about a Monte-Carlo search.
+/// Returns the word for a kind of question about a Monte-Carlo search.
 fn sampled_word(ask: SampledAsk) -> &'static str {
     match ask {
         SampledAsk::Selection => say!("selection"),
@@ -186,13 +186,13 @@ pub(super) fn word_of_sampled(ask: SampledAsk) -> AskWord {
     }
 }
 
-/// All kinds of questions, in the order in which they are named.
+/// Returns all kinds of questions, in the order in which they are named.
 pub(super) fn words() -> impl Iterator<Item = AskWord> {
     let sampled = SampledAsk::ALL.into_iter().map(word_of_sampled);
     Ask::ALL.into_iter().map(word_of).chain(sampled)
 }
 
-/// The word that is shown for one that is kept; `None`: it is none.
+/// Returns the shown word for a kept one; `None` if there is no such kind of question.
 pub fn shown_word(kept: &str) -> Option<&'static str> {
     words()
         .find(|word| word.kept == kept)

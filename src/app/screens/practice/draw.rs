@@ -167,7 +167,7 @@ pub fn draw(app: &Context, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What is searched, and how far.
+/// Returns the method of the search with its options.
 fn searched_with(practice: &Practice) -> String {
     match &practice.quiz {
         PracticeQuiz::Searched(quiz) => {
@@ -192,7 +192,7 @@ fn searched_with(practice: &Practice) -> String {
     }
 }
 
-/// A question about a depth-first search in words.
+/// Returns a question about a depth-first search in words.
 fn asked(quiz: &Quiz, question: &PracticeQuestion) -> String {
     let name = quiz.place(question.node);
     // The text before the name of the node.
@@ -225,7 +225,7 @@ fn asked(quiz: &Quiz, question: &PracticeQuestion) -> String {
     }
 }
 
-/// What is asked, and what was answered to it, in rows of this width.
+/// Returns the rows of the shown question and its answer, at most `room` columns wide.
 fn question(practice: &Practice, room: usize, look: &Look) -> Vec<Vec<(String, Style)>> {
     let Some(number) = practice.number() else {
         return Vec::new();
@@ -398,7 +398,8 @@ fn worth((practice, quiz): (&Practice, &Quiz), at: usize, look: &Look) -> String
     }
 }
 
-/// The nodes of a Monte-Carlo search with their counts, and the place of the one that is asked about.
+/// Returns the boxes of the nodes of a Monte-Carlo search with their counts, and the index of the
+/// node that is asked about.
 fn sampled(practice: &Practice, quiz: &SampledQuiz, look: &Look) -> (Vec<SketchBox>, usize) {
     let Some(question) = practice
         .number()
@@ -427,7 +428,7 @@ fn sampled(practice: &Practice, quiz: &SampledQuiz, look: &Look) -> (Vec<SketchB
             (false, true) => look.glyphs.max,
             (false, false) => look.glyphs.min,
         };
-        // How many moves have no child.
+        // The number of moves without a child.
         let untried = match node.untried {
             0 => String::new(),
             untried => format!(" +{untried}"),

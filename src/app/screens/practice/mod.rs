@@ -1,10 +1,10 @@
 //! Practice: the tree shows its leaves but neither values nor cuts, and the user fills in the steps
 //! of the search, question by question.
 //!
-//! [`Quiz`] has the questions of one recorded search, [`SampledQuiz`] those of a few iterations of a Monte-Carlo search,
-//! [`Practice`] the answers so far. The practice is kept when its
-//! screen is left, and continues when it is shown again, also in the next run. Hints and reasons are the sentences of
-//! the timeline and of *why*.
+//! [`Quiz`] has the questions of one recorded search, [`SampledQuiz`] those of a few iterations of
+//! a Monte-Carlo search, [`Practice`] the answers so far. The practice is kept when its screen is
+//! left, and continues when it is shown again, also in the next run. Hints and reasons are the
+//! sentences of the timeline and of *why*.
 //!
 //! Invariants: a judged answer is final until its question is repeated; an answer that cannot be
 //! parsed changes nothing. Cost: a small search at the start, O(depth × branching) for each answer.
@@ -62,7 +62,7 @@ const LEVELS: [(u32, (u32, u32), u32); 8] = [
 /// The percentage of questions with a right answer from which a harder tree follows.
 const PASSED: usize = 80;
 
-/// The kinds of questions, one choice after the other.
+/// The choices of questions about a depth-first search.
 pub(crate) const ASKS: [&[Ask]; 4] = [
     &Ask::ALL,
     &[Ask::Values],
@@ -70,14 +70,14 @@ pub(crate) const ASKS: [&[Ask]; 4] = [
     &[Ask::Windows],
 ];
 
-/// The same of a Monte-Carlo search.
+/// The choices of questions about a Monte-Carlo search.
 const SAMPLED_ASKS: [&[SampledAsk]; 3] = [
     &SampledAsk::ALL,
     &[SampledAsk::Selection],
     &[SampledAsk::Backup],
 ];
 
-/// How many choices of questions a method has.
+/// Returns the number of choices of questions about a method.
 pub(crate) const fn choices(method: TaughtMethod) -> usize {
     match method {
         TaughtMethod::DepthFirst(_) => ASKS.len(),
@@ -85,7 +85,8 @@ pub(crate) const fn choices(method: TaughtMethod) -> usize {
     }
 }
 
-/// What the series asks about where it is about Monte-Carlo search: games of which a few iterations are a small tree.
+/// The levels of the series about Monte-Carlo search: games in which a few iterations make a small
+/// tree.
 const SAMPLED_LEVELS: [&str; LEVELS.len()] = [
     "nim:heaps=2",
     "nim:heaps=3",
@@ -97,19 +98,20 @@ const SAMPLED_LEVELS: [&str; LEVELS.len()] = [
     "k-in-a-row",
 ];
 
-/// How a practice is asked for.
+/// The options of a practice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PracticeChoice {
-    /// Which of the choices of questions.
+    /// The index of the choice of questions, less than the result of `choices`.
     pub ask: usize,
-    /// By which method the trees of the series are searched, also while it is left.
+    /// The search method of the series, also while the series is left.
     pub method: TaughtMethod,
-    /// The seed of the Monte-Carlo search of a position; `None`: it is searched as its study says.
+    /// The seed of the Monte-Carlo search of a position; `None` for a search with the spec of its
+    /// study.
     pub sampled: Option<u64>,
 }
 
 impl PracticeChoice {
-    /// The first that is asked.
+    /// The options of the first practice.
     pub(crate) const FIRST: PracticeChoice = PracticeChoice {
         ask: 0,
         method: TaughtMethod::DepthFirst(MethodName::AlphaBeta),
@@ -117,7 +119,8 @@ impl PracticeChoice {
     };
 }
 
-/// The questions about a position: of the Monte-Carlo search with a seed, or of the search of a spec.
+/// Creates the questions about a position: about the Monte-Carlo search with the seed of `choice`,
+/// or without a seed about the search with `spec`.
 pub(crate) fn quiz_of(
     position: &dyn Position,
     spec: &Spec,
@@ -226,7 +229,7 @@ impl Practice {
             ..Practice::new(quiz, Vec::new(), String::new())
         })
     }
-    /// The questions of a depth-first search, if it is one.
+    /// Returns the questions if they are about a depth-first search.
     pub fn searched(&self) -> Option<&Quiz> {
         match &self.quiz {
             PracticeQuiz::Searched(quiz) => Some(quiz),
@@ -257,25 +260,26 @@ impl Practice {
             && own.game() == position.game()
             && own.describe() == position.describe()
     }
-    /// The number of the question that is shown.
+    /// Returns the number of the shown question.
     pub fn number(&self) -> Option<usize> {
         self.asked.get(self.at).copied()
     }
-    /// The question that is shown, if it is about a depth-first search.
+    /// Returns the shown question if it is about a depth-first search.
     pub fn question(&self) -> Option<&PracticeQuestion> {
         self.searched()?.questions.get(self.number()?)
     }
-    /// May the answer to a question be shown?
+    /// Returns whether the correct answer to a question may be shown: it was answered, and verdicts
+    /// are visible.
     pub(super) fn is_known(&self, number: usize) -> bool {
         let answer = self.answers.get(number).and_then(Option::as_ref);
         answer.is_some() && self.is_judged()
     }
-    /// The number of the question that is shown, if it is not answered.
+    /// Returns the number of the shown question if it has no answer yet.
     pub fn open_number(&self) -> Option<usize> {
         self.number()
             .filter(|number| self.answers[*number].is_none())
     }
-    /// The question itself, if it is about a depth-first search.
+    /// Returns the shown question if it has no answer yet and is about a depth-first search.
     pub fn open_question(&self) -> Option<&PracticeQuestion> {
         self.searched()?.questions.get(self.open_number()?)
     }
@@ -381,7 +385,7 @@ impl Practice {
     }
 }
 
-/// The questions of a tree of the series, searched depth-first.
+/// Creates the questions about a random tree of the series, searched depth-first.
 fn searched_series(
     level: usize,
     seed: u64,

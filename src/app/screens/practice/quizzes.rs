@@ -1,4 +1,4 @@
-//! [`PracticeQuiz`]: the questions of a practice by their numbers, whatever is searched.
+//! [`PracticeQuiz`]: the questions of a practice by their numbers, for every kind of search.
 
 use super::judge::Judged;
 use super::sampled::SampledQuiz;
@@ -9,15 +9,15 @@ use engine::sentence::Sentence;
 use model::batch::exam::TaughtMethod;
 use model::inspect::meaning::meanings;
 
-/// See the module.
+/// The questions of a practice, numbered from 0.
 pub enum PracticeQuiz {
-    /// Of a depth-first search.
+    /// Questions about a depth-first search.
     Searched(Box<Quiz>),
-    /// Of a Monte-Carlo search.
+    /// Questions about a Monte-Carlo search.
     Sampled(Box<SampledQuiz>),
 }
 
-/// A kind of question: the word that files know, and the one that is shown.
+/// The words for a kind of question: the one kept in files, and the shown one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AskWord {
     pub kept: &'static str,
@@ -25,35 +25,35 @@ pub struct AskWord {
 }
 
 impl PracticeQuiz {
-    /// How many questions there are.
+    /// Returns the number of questions.
     pub fn count(&self) -> usize {
         match self {
             PracticeQuiz::Searched(quiz) => quiz.questions.len(),
             PracticeQuiz::Sampled(quiz) => quiz.questions.len(),
         }
     }
-    /// The position that is searched.
+    /// Returns the root of the search.
     pub fn position(&self) -> Box<dyn Position> {
         match self {
             PracticeQuiz::Searched(quiz) => quiz.problem.position(&[]),
             PracticeQuiz::Sampled(quiz) => quiz.tree.problem.position(&[]),
         }
     }
-    /// Who is MAX.
+    /// Returns the side that is MAX.
     pub fn max(&self) -> Side {
         match self {
             PracticeQuiz::Searched(quiz) => quiz.problem.max(),
             PracticeQuiz::Sampled(quiz) => quiz.tree.problem.max(),
         }
     }
-    /// What is searched with.
+    /// Returns the search method.
     pub fn method(&self) -> TaughtMethod {
         match self {
             PracticeQuiz::Searched(quiz) => TaughtMethod::DepthFirst(quiz.problem.spec().method),
             PracticeQuiz::Sampled(_) => TaughtMethod::Uct,
         }
     }
-    /// What the search does, in sentences.
+    /// Returns sentences that explain the search.
     pub fn meanings(&self) -> Vec<String> {
         match self {
             PracticeQuiz::Searched(quiz) => meanings(&*quiz.problem)
@@ -63,7 +63,7 @@ impl PracticeQuiz {
             PracticeQuiz::Sampled(quiz) => quiz.meanings(),
         }
     }
-    /// The kind of a question; `None`: there is no such question.
+    /// Returns the kind of a question; `None` if there is no such question.
     pub fn word(&self, number: usize) -> Option<AskWord> {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -76,7 +76,7 @@ impl PracticeQuiz {
                 .map(|question| answers::word_of_sampled(question.ask)),
         }
     }
-    /// What the node of a question is called.
+    /// Returns the name of the node of a question; empty if there is no such question.
     pub fn place(&self, number: usize) -> String {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -90,7 +90,7 @@ impl PracticeQuiz {
         }
         .unwrap_or_default()
     }
-    /// Judges an answer.
+    /// Judges an answer; wrong if there is no such question.
     pub fn judge(&self, number: usize, text: &str) -> Judged {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -104,7 +104,7 @@ impl PracticeQuiz {
         }
         .unwrap_or(Judged::Wrong)
     }
-    /// What an answer looks like, where another text was typed.
+    /// Returns the expected form of an answer, for the message about text that cannot be parsed.
     pub fn expected(&self, number: usize) -> Option<Sentence> {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -117,7 +117,7 @@ impl PracticeQuiz {
                 .map(|question| quiz.expected(question)),
         }
     }
-    /// What may be typed, shown while nothing is.
+    /// Returns the example shown while nothing is typed.
     pub fn example(&self, number: usize) -> String {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -131,7 +131,7 @@ impl PracticeQuiz {
         }
         .unwrap_or_default()
     }
-    /// The answer as it should have been.
+    /// Returns the correct answer.
     pub fn answer(&self, number: usize) -> String {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -145,7 +145,7 @@ impl PracticeQuiz {
         }
         .unwrap_or_default()
     }
-    /// What is known just before the answer.
+    /// Returns the hint: the facts known just before the answer.
     pub fn hint(&self, number: usize) -> Vec<String> {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -159,7 +159,7 @@ impl PracticeQuiz {
         }
         .unwrap_or_default()
     }
-    /// Why the answer is what it is.
+    /// Returns the reasons for the correct answer.
     pub fn reasons(&self, number: usize) -> Vec<String> {
         match self {
             PracticeQuiz::Searched(quiz) => quiz
@@ -173,14 +173,15 @@ impl PracticeQuiz {
         }
         .unwrap_or_default()
     }
-    /// Why moves were cut, without a value: a later question may ask for that.
+    /// Returns the reason that moves were cut, without values, as a later question may ask for
+    /// them.
     pub fn why_cut(&self, number: usize) -> Option<String> {
         match self {
             PracticeQuiz::Searched(quiz) => quiz.why_cut(quiz.questions.get(number)?),
             PracticeQuiz::Sampled(_) => None,
         }
     }
-    /// Does a sentence give the answer to a question away?
+    /// Returns whether a sentence contains the answer to a question.
     pub fn tells(&self, sentence: &str, number: usize) -> bool {
         match self {
             PracticeQuiz::Searched(quiz) => quiz

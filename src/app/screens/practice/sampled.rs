@@ -1,8 +1,9 @@
-//! [`SampledQuiz`]: the questions of a few iterations of one Monte-Carlo search: which child each of them selects, and what it
-//! backs up.
+//! [`SampledQuiz`]: the questions about a few iterations of one Monte-Carlo search: the child that
+//! each iteration selects, and the counts that it backs up.
 //!
-//! Invariants: the same position, constant and seed give the same questions; a question is about the tree before its
-//! iteration, and what an iteration backs up is asked from its last node up to the root, after what it selects.
+//! Invariants: the same position, constant and seed give the same questions. A selection is asked
+//! about the tree before its iteration. The backups of an iteration follow its selections, from its
+//! last node up to the root.
 
 use super::judge::Judged;
 use super::quiz::QuizError;
@@ -20,42 +21,42 @@ use model::batch::exam::{SampledAsk, SampledError};
 use model::inspect::meaning::{meaning_of_counts, meaning_of_uct};
 use model::language::{decimals, typed};
 
-/// How many iterations are asked about, one after the other.
+/// The number of consecutive iterations that are asked about.
 const ITERATIONS: u64 = 3;
 
-/// The last iteration that is asked about first, where the root has so few moves.
+/// The latest iteration with which the questions begin, unless the root has as many moves.
 const LAST: u64 = 40;
 
-/// The most moves of a position that is practised on.
+/// The maximum number of legal moves of a practised position.
 const MOST_MOVES: u64 = 40;
 
-/// Something that is asked.
+/// A question about a node on the path of an iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampledQuestion {
     pub ask: SampledAsk,
-    /// Which of the iterations that are asked about.
+    /// The index of the iteration in [`SampledQuiz::iterations`].
     pub iteration: usize,
-    /// The ply of the node on its path.
+    /// The ply of the node on the path of the iteration; 0 for the root.
     pub ply: usize,
 }
 
-/// See the module.
+/// A Monte-Carlo search with the questions about some of its iterations.
 pub struct SampledQuiz {
     pub tree: SampledTree,
     pub iterations: Vec<SampledIteration>,
     pub questions: Vec<SampledQuestion>,
 }
 
-/// A node as it is drawn.
+/// A drawn node.
 pub struct CountedNode {
     pub node: SampledNode,
-    /// `None`: they are asked.
+    /// The counts; `None` while they are asked for and the node had none before.
     pub counts: Option<NodeCounts>,
-    /// Were they backed up by the iteration that is asked about?
+    /// True if the counts were backed up by the iteration that is asked about.
     pub is_new: bool,
 }
 
-/// A term or a sum of a selection.
+/// Returns a term or a sum of a selection with three decimals.
 fn three(number: f64) -> String {
     decimals(&format!("{number:.3}")).into_owned()
 }
@@ -65,10 +66,10 @@ fn text(counts: NodeCounts) -> String {
 }
 
 impl SampledQuiz {
-    /// The questions about a position.
+    /// Creates the questions about a position.
     ///
     /// # Errors
-    /// It is not searched so, or has too many moves.
+    /// Returns an error if the position has too many moves or no such search.
     pub fn new(
         position: &dyn Position,
         spec: &UctSpec,
@@ -79,7 +80,8 @@ impl SampledQuiz {
         if moves > MOST_MOVES {
             return Err(QuizError::Wide { moves });
         }
-        // After as many iterations as the root has moves a child is selected.
+        // Each of the first iterations tries another move of the root; the next one is the first
+        // that selects a child.
         let least = moves + 1;
         let last = LAST.max(least);
         let spec = UctSpec {
@@ -120,7 +122,7 @@ impl SampledQuiz {
             questions,
         })
     }
-    /// What the search does, and what the counts of nodes say.
+    /// Returns sentences that explain the search and the counts of nodes.
     pub fn meanings(&self) -> Vec<String> {
         vec![
             meaning_of_uct(self.tree.problem.spec().exploration),
@@ -140,13 +142,13 @@ impl SampledQuiz {
     fn backed_up(&self, question: &SampledQuestion) -> Option<&BackedUp> {
         self.iteration(question)?.backed_up.get(question.ply)
     }
-    /// The moves to the node that a question is about.
+    /// Returns the moves from the root to the node of a question.
     pub fn path(&self, question: &SampledQuestion) -> &[Ordinal] {
         let path = self.iteration(question).map(|iteration| &iteration.path);
         path.and_then(|path| path.get(..question.ply))
             .unwrap_or_default()
     }
-    /// What a node is called: all moves that lead to it.
+    /// Returns the name of a node: all moves that lead to it.
     fn name(&self, path: &[Ordinal]) -> String {
         let moves = self.tree.problem.position(&[]).moves_along(path);
         let names: Vec<String> = moves.into_iter().map(|mv| mv.text).collect();
@@ -156,11 +158,11 @@ impl SampledQuiz {
             names.join(" ")
         }
     }
-    /// What the node of a question is called.
+    /// Returns the name of the node of a question.
     pub fn place(&self, question: &SampledQuestion) -> String {
         self.name(self.path(question))
     }
-    /// The question in words.
+    /// Returns the question in words.
     pub fn question(&self, question: &SampledQuestion) -> String {
         let (node, number) = (
             self.place(question),
@@ -213,13 +215,13 @@ impl SampledQuiz {
             None => Judged::Unread(self.expected(question)),
         }
     }
-    /// The children that may be answered, two at the most.
+    /// Returns the names of the first children of the node, at most two.
     fn some_children(&self, question: &SampledQuestion) -> String {
         let candidates = self.selection(question).map(|it| &it.candidates);
         let names = candidates.into_iter().flatten().map(|child| &*child.name);
         names.take(2).collect::<Vec<_>>().join(", ")
     }
-    /// What an answer looks like, where another text was typed.
+    /// Returns the expected form of an answer, for the message about text that cannot be parsed.
     pub fn expected(&self, question: &SampledQuestion) -> Sentence {
         match question.ask {
             SampledAsk::Selection => sentence!(
@@ -229,7 +231,7 @@ impl SampledQuiz {
             SampledAsk::Backup => sentence!("expected the total and the visits, such as 5.5/8"),
         }
     }
-    /// What may be typed, shown while nothing is.
+    /// Returns the example shown while nothing is typed.
     pub fn example(&self, question: &SampledQuestion) -> String {
         match question.ask {
             SampledAsk::Selection => {
@@ -238,7 +240,7 @@ impl SampledQuiz {
             SampledAsk::Backup => say!("such as: 5.5/8").to_owned(),
         }
     }
-    /// The answer as it should have been.
+    /// Returns the correct answer.
     pub fn answer(&self, question: &SampledQuestion) -> String {
         match question.ask {
             SampledAsk::Selection => self
@@ -252,7 +254,7 @@ impl SampledQuiz {
                 .unwrap_or_default(),
         }
     }
-    /// What is known just before the answer.
+    /// Returns the hint: the terms of the selection formula, or the reward of the result.
     pub fn hint(&self, question: &SampledQuestion) -> Vec<String> {
         let hint = match question.ask {
             SampledAsk::Selection => self.selection(question).map(|selection| {
@@ -271,7 +273,7 @@ impl SampledQuiz {
         };
         hint.into_iter().collect()
     }
-    /// What a result counts for the side of a node.
+    /// Returns the sentence about the reward of a result for the side of a node.
     fn reward(&self, question: &SampledQuestion, backed: &BackedUp) -> String {
         let halves = self
             .iteration(question)
@@ -288,7 +290,8 @@ impl SampledQuiz {
             side = if backed.for_max { "MAX" } else { "MIN" }
         )
     }
-    /// Why the answer is what it is: both terms of each child, or what is added to the counts before.
+    /// Returns the reasons for the correct answer: both terms of each child, or the counts before
+    /// and the reward added to them.
     pub fn reasons(&self, question: &SampledQuestion) -> Vec<String> {
         let reason = match question.ask {
             SampledAsk::Selection => self.selection(question).map(|selection| {
@@ -335,7 +338,8 @@ impl SampledQuiz {
         };
         reason.into_iter().collect()
     }
-    /// The tree that a question is about; `is_known`: may the answer to the question with this number be shown?
+    /// Returns the nodes of the tree of a question. `is_known` takes the number of a question and
+    /// returns whether its correct answer may be shown.
     pub fn nodes(
         &self,
         question: &SampledQuestion,
@@ -344,7 +348,7 @@ impl SampledQuiz {
         let Some(iteration) = self.iteration(question) else {
             return Vec::new();
         };
-        // What is made is drawn when its counts are asked.
+        // A node added by the iteration is drawn only when its counts are asked for.
         let after = match question.ask {
             SampledAsk::Selection => iteration.number - 1,
             SampledAsk::Backup => iteration.number,
@@ -377,7 +381,7 @@ impl SampledQuiz {
     }
 }
 
-/// Counts as people write them: the total, then the visits.
+/// Parses counts: the total in halves, then the visits, as in `5.5/8`.
 fn read_counts(text: &str) -> Option<NodeCounts> {
     let text = typed(text.trim()).replace('½', ".5");
     let mut parts = text.split(['/', ' ', ';']).filter(|part| !part.is_empty());

@@ -112,7 +112,8 @@ fn begin_here(cx: &mut Context) {
 }
 
 impl Practice {
-    /// What the series asks about: questions of one kind of search are none of the other.
+    /// Returns the options for the series. The choice of questions is kept only if it is of the
+    /// same kind of search, as each kind has choices of its own.
     fn series_choice(&self) -> PracticeChoice {
         let is_same = matches!(
             (self.quiz.method(), self.choice.method),
@@ -125,7 +126,8 @@ impl Practice {
             ..self.choice
         }
     }
-    /// The seed of the next Monte-Carlo search of a position, where the last one of it is answered.
+    /// Returns the seed of the next Monte-Carlo search of a position, if the practice is on this
+    /// position and is done.
     fn next_seed(&self, position: &dyn Position, max: Side) -> Option<u64> {
         let seed = self.choice.sampled?;
         (self.is_done() && self.is_on(position, max)).then(|| seed.wrapping_add(1))

@@ -22,9 +22,10 @@ pub(crate) fn explain(cx: &mut Context) {
     });
 }
 
-/// The numbers of the screen that has the keys; in the panes those under the cursor, else those of the status line.
+/// Returns the words of the screen that has the keys; in the panes those under the cursor, else
+/// those of the status line.
 fn shown(cx: &Context) -> Vec<ShownWord> {
-    // Where a line is typed or something is asked, the panes are in sight.
+    // While a line is typed or a question is asked, the panes are visible.
     if let Some(screen) = cx.top().filter(|_| !cx.covers_notes()) {
         return screen.words(cx);
     }
@@ -39,7 +40,7 @@ fn shown(cx: &Context) -> Vec<ShownWord> {
     }
 }
 
-/// The result of the search and its counts.
+/// Returns the words for the result of the search and its counts.
 fn of_status(cx: &Context) -> Vec<ShownWord> {
     let (views, look) = (&cx.explorer.views, cx.screen.look());
     let value = views.result.as_ref().and_then(|best| {

@@ -31,12 +31,12 @@ pub fn draw_whole(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     draw_inside(shown, (inside, room), buf, look);
 }
 
-/// The end of a title names the node that was asked about.
+/// Returns the title, fitted to the width. Its end is kept, as it names the node.
 fn title(shown: &Popup, room: usize, look: &Look) -> String {
     fit_end(&look.plain(&shown.title), room, look.cut_off())
 }
 
-/// Draws the lines, so many columns wide, with the selected row in sight.
+/// Draws the lines, placed in `room` columns and scrolled to the selected row.
 fn draw_inside(shown: &Popup, (inside, room): (Rect, usize), buf: &mut Buffer, look: &Look) {
     let placed = report::place(&shown.report, Some(room), look);
     let rows = report::height(&placed);

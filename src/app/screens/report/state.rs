@@ -23,7 +23,7 @@ pub struct Popup {
     pub compares_parts: bool,
     /// True if the screen below comes back when it is closed.
     pub lies_over: bool,
-    /// Whether it explains the words of what lies below.
+    /// True if it explains the words of the screen below.
     pub is_card: bool,
 }
 

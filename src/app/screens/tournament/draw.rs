@@ -297,7 +297,8 @@ fn games(app: &Context, contest: &TournamentScreen, area: Rect, buf: &mut Buffer
     }
 }
 
-/// The discs of both sides at the end of a game in which discs are counted; `None`: in another one, or where it was forfeited.
+/// Returns the discs of both sides at the end of a game; `None` if the game does not count discs or
+/// was forfeited.
 fn discs(contest: &TournamentScreen, record: &Record) -> Option<[usize; 2]> {
     let start = contest.tournament.start();
     let counts = sides::has_discs(start) && record.forfeit.is_none();

@@ -65,7 +65,7 @@ pub struct TournamentForm {
     registry: Arc<Registry>,
 }
 
-/// What is offered after the listed players.
+/// The players offered after the listed ones.
 const OTHER_DEPTHS: [&str; 2] = ["alphabeta:depth=1", "alphabeta:depth=2"];
 
 /// Parses a number.
@@ -163,7 +163,7 @@ impl TournamentForm {
             .filter(can_play)
             .filter(is_quick)
             .map(|player| player.name.clone());
-        // The same search to other depths, for games with few players of their own.
+        // Searches to other depths, because some games have few listed players.
         let searches = OTHER_DEPTHS.map(|text| (text, self.roster.read(text, kind)));
         let searches = searches
             .iter()

@@ -114,7 +114,7 @@ pub fn take_tree(cx: &mut Context, text: &str) -> Result<(), AskError> {
     }
     let (terms, left) = ExamTerms::default().read(text, &TREE_WORDS)?;
     if terms.sampled.is_some() {
-        // What it searches is no tree that is written down.
+        // A Monte-Carlo search is asked about a game, never about a written tree.
         let key = "plies".to_owned();
         return Err(TermsError::BesideUct { key }.into());
     }
