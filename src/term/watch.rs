@@ -29,6 +29,7 @@ struct Noted {
     signal: Arc<AtomicUsize>,
     #[cfg(unix)]
     ids: Vec<signal_hook::SigId>,
+    _own: crate::signals::OwnEnd,
 }
 
 impl Noted {
@@ -44,6 +45,7 @@ impl Noted {
                 })
                 .collect(),
             signal,
+            _own: crate::signals::OwnEnd::take(),
         }
     }
     fn has_come(&self) -> bool {

@@ -367,7 +367,9 @@ impl Drop for Job {
     fn drop(&mut self) {
         self.cancel();
         if let Some(thread) = self.thread.take() {
-            let until = session::time_left().map(|left| Instant::now() + left.max(SLOW));
+            // Only the rules of a game in another program may keep the thread waiting.
+            let left = session::time_left().filter(|_| self.problem.asks_program());
+            let until = left.map(|left| Instant::now() + left.max(SLOW));
             while let Some(until) = until.filter(|_| !thread.is_finished()) {
                 if Instant::now() >= until {
                     // The thread ends by itself as soon as the program replies.
