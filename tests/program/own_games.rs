@@ -491,7 +491,8 @@ fn wait_for_look(log: &Path, wanted: &str) -> Vec<String> {
     for _ in 0..6000 {
         let text = fs::read_to_string(log).unwrap_or_default();
         let looks: Vec<String> = text.lines().map(str::to_owned).collect();
-        if looks.iter().any(|look| look == wanted) {
+        let is_whole = text.ends_with('\n') && wanted.is_empty();
+        if is_whole || looks.iter().any(|look| look == wanted) {
             return looks;
         }
         std::thread::sleep(Duration::from_millis(10));
@@ -555,6 +556,59 @@ fn a_fault_of_a_look_ahead_is_nobodys() {
         "{}",
         text(&full.stderr)
     );
+}
+
+/// A signal ends the program of a game that never answers, and nothing is printed of a search that
+/// had no answer.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_ends_the_program_of_a_game() {
+    if !has("python3") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let pid = folder.path().join("pid");
+    let program = format!(
+        "import sys, json, os
+ask = lambda: json.loads(sys.stdin.readline())
+ask()
+print(json.dumps({{'plyscope-game': 1, 'name': 'G', 'sides': ['x', 'y'], 'start': '0'}}), flush=True)
+ask()
+open({pid:?}, 'w').write(str(os.getpid()) + '\\n')
+while True:
+    pass
+"
+    );
+    let spec = written(folder.path(), &program);
+    for signal in ["-INT", "-TERM"] {
+        let _ = fs::remove_file(&pid);
+        let child = own_home::plyscope()
+            .args(["analyze", "--game", &spec, "--depth", "2"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let number = wait_for_look(&pid, "").pop().expect("a number");
+        let sent = own_home::program("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(sent.expect("kill").success());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), None, "it ends by the signal");
+        assert!(
+            !text(&output.stdout).contains("value"),
+            "{}",
+            text(&output.stdout)
+        );
+        let process = Path::new("/proc").join(number.trim());
+        for _ in 0..6000 {
+            if !process.exists() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        assert!(!process.exists(), "{signal} leaves the program running");
+    }
 }
 
 #[test]

@@ -334,8 +334,21 @@ pub fn open_allowed(spec: &str) -> Result<ProgramGame, SpecError> {
     opened(spec)?.open()
 }
 
-/// Ends all running programs of games; called before the process itself ends.
+/// Set once all programs are ended, because the process itself ends.
+static ENDING: AtomicBool = AtomicBool::new(false);
+/// Held while programs are ended: whoever ends them too waits until that is done.
+static ENDED: Mutex<()> = Mutex::new(());
+
+/// Returns true once the process ends: whoever waits for a program waits for that.
+pub(super) fn is_ending() -> bool {
+    ENDING.load(Ordering::Acquire)
+}
+
+/// Ends all running programs of games; called before the process itself ends. Threads that wait for
+/// a reply wait on, so that none of them goes on without it.
 pub fn end_all() {
+    let _ended = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
+    ENDING.store(true, Ordering::Release);
     let running = std::mem::take(&mut *RUNNING.lock().unwrap_or_else(PoisonError::into_inner));
     for session in running.iter().filter_map(|(_, session)| session.upgrade()) {
         session.end();

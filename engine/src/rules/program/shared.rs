@@ -308,6 +308,10 @@ impl Shared {
                 return Some(found);
             }
         }
+        drop(desk);
+        while super::command::is_ending() {
+            std::thread::park();
+        }
         None
     }
     /// Returns true if replies are held for all unknown positions of a question.
