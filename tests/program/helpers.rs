@@ -109,7 +109,7 @@ fn build(folder: &Path, file: &str) -> Vec<Built> {
     let strict = |name| ["-Wall", "-Wextra", "-Werror", "-O1", "-o", name];
     let all = match kind {
         "c" => {
-            let c = [&["-std=c99", "-pedantic"], &strict("c")[..], &[file]].concat();
+            let c = [&["-std=c99", "-pedantic"], &strict("c")[..], &[file, "-lm"]].concat();
             let cpp = [&["-std=c++11"], &strict("cpp")[..], &["-x", "c++", file]].concat();
             vec![
                 compiled("gcc", &c, &path("c"), &[]),
@@ -269,6 +269,51 @@ fn right_programs_are_right_and_mistakes_are_found_in_every_language() {
             );
         }
     }
+}
+
+/// A Monte-Carlo search, right and with slips, each with the first finding of the judge.
+const SAMPLED_SLIPS: [(&str, &str); 5] = [
+    ("right", "no fault was found"),
+    ("sign", "iteration 6: backup: "),
+    ("own", "iteration 10: selection: "),
+    ("twice", "iteration 4: expansion: "),
+    ("choice", "iteration 60: choice: "),
+];
+
+/// Slips in Monte-Carlo searches are named at their first wrong iteration, whatever the language.
+#[test]
+fn slips_of_monte_carlo_searches_are_named_in_each_language() {
+    let sources = root().join("tests/traces/languages");
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for file in ["search.c", "search.js", "search.rs"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::copy(sources.join(file), folder.path().join(file)).expect("copied");
+        for built in build(folder.path(), file) {
+            let mut left = Vec::new();
+            for (slip, first) in SAMPLED_SLIPS {
+                built.run(&["t.trace", slip]);
+                let (said, code) = verdict(folder.path(), "t.trace");
+                assert_eq!(
+                    code,
+                    Some(i32::from(slip != "right")),
+                    "{file} {slip}: {said}"
+                );
+                assert!(said.contains(first), "{file} {slip}: {said}");
+                // No finding comes before it.
+                let found = said.lines().find(|line| line.starts_with("iteration "));
+                assert!(
+                    found.is_none_or(|line| line.starts_with(first)),
+                    "{file} {slip}: {said}"
+                );
+                left.push(fs::read_to_string(folder.path().join("t.trace")).expect("a trace"));
+            }
+            all.push(left);
+        }
+    }
+    assert!(
+        all.windows(2).all(|pair| pair[0] == pair[1]),
+        "they are alike"
+    );
 }
 
 #[test]

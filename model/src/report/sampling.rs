@@ -149,7 +149,7 @@ pub struct MomentOfSampling<'a> {
     pub children: Vec<(MoveView, Visits, Option<u64>)>,
 }
 
-/// The two terms by which the next selection judges a child, as [`terms`] has them.
+/// The two terms by which the next selection judges a child, as [`terms()`] has them.
 pub fn selection_terms(moment: &MomentOfSampling<'_>, child: &Visits) -> Option<[f64; 2]> {
     let chooser = Chooser {
         exploration: moment.spec.exploration,

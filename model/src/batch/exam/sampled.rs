@@ -9,7 +9,7 @@
 //! where such trees are found, otherwise one; wherever a child is selected, its sum exceeds all
 //! others by at least [`MARGIN`], which rounding to two decimals preserves; one move has more
 //! visits than all others; no two sheets have the same tree. Work is bounded: after
-//! [`MOST_TRIES`](super::MOST_TRIES) seeds without a new suitable tree, the error states the number
+//! `MOST_TRIES` seeds without a new suitable tree, the error states the number
 //! of sheets found.
 
 use super::MOST_TRIES;

@@ -423,7 +423,9 @@ fn board_value(row: &MoveRow, scale: u64, answer: Option<Ordinal>) -> Option<Mov
 }
 
 fn options(spec: &UctSpec, max: &str) -> String {
-    let constant = spec.exploration.to_string();
+    // The constant that selections imply is an estimate with many digits.
+    let constant = format!("{:.4}", spec.exploration.get());
+    let constant = constant.trim_end_matches('0').trim_end_matches('.').to_owned();
     let constant = decimals(&constant);
     let seed = spec.seed;
     let text = match &spec.playouts {
