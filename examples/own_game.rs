@@ -210,7 +210,11 @@ fn main() -> ExitCode {
         Registry::add_game("kalah3", Kalah::<3, 2>),
     ];
     if added.iter().all(Result::is_ok) {
-        plyscope::start::run(std::env::args_os())
+        // Without arguments the workbench opens with the game.
+        let given = std::env::args_os();
+        let kalah = ["--game", "kalah"].map(std::ffi::OsString::from);
+        let own = if given.len() > 1 { &[][..] } else { &kalah };
+        plyscope::start::run(given.chain(own.iter().cloned()))
     } else {
         ExitCode::FAILURE
     }

@@ -336,10 +336,13 @@ impl<'a, 'w> Story<'a, 'w> {
             ValueSource::Leaf => {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
-                self.heading(match formula {
-                    true => say!("what that leaf's formula is made of"),
-                    false => say!("what that leaf is the sum of"),
-                });
+                // An evaluation by the outcome has no parts where the game goes on.
+                if !terms.is_empty() {
+                    self.heading(match formula {
+                        true => say!("what that leaf's formula is made of"),
+                        false => say!("what that leaf is the sum of"),
+                    });
+                }
                 for term in terms {
                     let weight = term.count.map_or_else(String::new, |count| {
                         format!("  {} × {count}", decimals(&term.weight))
