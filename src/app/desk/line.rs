@@ -129,11 +129,16 @@ pub(crate) fn leave_subject_and_settle(cx: &mut Context) {
     settled(cx);
 }
 
-/// Replaces the open game by another one, which is unsaved.
-pub(crate) fn replace_game(cx: &mut Context, study: Study) {
+/// Ends and forgets the work on the open game, because another game takes its place.
+pub(crate) fn forget_work(cx: &mut Context) {
     cx.graph.forget();
     cx.solver.forget();
     cx.sampling.forget();
+}
+
+/// Replaces the open game by another one, which is unsaved.
+pub(crate) fn replace_game(cx: &mut Context, study: Study) {
+    forget_work(cx);
     cx.game.replace(study);
     cx.players
         .pair_again(&mut cx.game.study, &mut cx.screen, true);

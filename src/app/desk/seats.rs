@@ -211,6 +211,16 @@ pub(crate) fn hinted(cx: &mut Context, moves: &[Ordinal], found: HintFound) {
     let line = cx.game.study.line();
     let is_here = line.ordinals(line.cursor()) == moves;
     match found {
+        // The proof of a position of another game, which was replaced meanwhile.
+        HintFound::Proven(solution)
+            if !is_here
+                && cx
+                    .game
+                    .study
+                    .start()
+                    .replay(moves, &mut |_| {})
+                    .count_legal()
+                    != solution.moves.len() => {}
         HintFound::Proven(solution) => {
             cx.game
                 .study

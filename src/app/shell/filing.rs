@@ -134,9 +134,7 @@ pub(crate) fn opened(cx: &mut Context, source: Source, mut study: Study, mut hom
         study.tick,
     );
     let draft = home.draft.take();
-    cx.graph.forget();
-    cx.solver.forget();
-    cx.sampling.forget();
+    line::forget_work(cx);
     cx.game.open(study, &source, home);
     cx.game.study.set_registry(registry);
     if cx.gives_way(Comer::Game) {

@@ -82,6 +82,7 @@ pub fn begin(cx: &mut Context, lesson: Lesson) {
     };
     cx.players.hold();
     cx.players.subject = None;
+    line::forget_work(cx);
     let game = cx.game.beside(study);
     let kept = Box::new(std::mem::replace(&mut cx.game, game));
     let begun = at > 0;
@@ -116,6 +117,7 @@ pub fn quit(cx: &mut Context) -> bool {
     keep_learning(cx);
     cx.players.hold();
     cx.players.subject = None;
+    line::forget_work(cx);
     cx.game = *shown.kept;
     cx.screen.focus = shown.focus;
     show_game(cx);
