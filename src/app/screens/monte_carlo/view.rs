@@ -422,10 +422,15 @@ fn board_value(row: &MoveRow, scale: u64, answer: Option<Ordinal>) -> Option<Mov
     })
 }
 
+/// The length of a constant above which it is rounded to four decimals.
+const MOST_DIGITS: usize = 10;
+
 fn options(spec: &UctSpec, max: &str) -> String {
     // The constant that selections imply is an estimate with many digits.
-    let constant = format!("{:.4}", spec.exploration.get());
-    let constant = constant.trim_end_matches('0').trim_end_matches('.').to_owned();
+    let mut constant = spec.exploration.to_string();
+    if constant.len() > MOST_DIGITS {
+        constant = format!("{:.4}", spec.exploration.get());
+    }
     let constant = decimals(&constant);
     let seed = spec.seed;
     let text = match &spec.playouts {
