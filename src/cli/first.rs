@@ -9,7 +9,7 @@ use engine::search::{AskedOrder, TableDepth, TableSize};
 use engine::uct::Exploration;
 use model::save::depth::Depth;
 
-/// What A is searched with, where it is no trace.
+/// The options of the search of A, if A is not a trace.
 #[derive(Args, Clone, Debug)]
 pub struct FirstArguments {
     /// The algorithm of A; --method and the other options are B's

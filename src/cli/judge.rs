@@ -9,8 +9,10 @@ use model::foreign::header::SAMPLED;
 use model::foreign::judge::{
     Finding, FindingValue, JudgeOptions, Unjudged, UnjudgedKind, Verdict, judge,
 };
-use model::foreign::sampled::{SampledFinding, SampledUnjudged, SampledValue, judge_sampled};
-use model::foreign::{Header, HeaderName, Reader, TraceSource};
+use model::foreign::sampled::{
+    SampledFinding, SampledUnjudged, SampledValue, is_sampled, judge_sampled,
+};
+use model::foreign::{Header, HeaderName, TraceSource};
 use model::report;
 use serde::Serialize;
 use std::io::BufReader;
@@ -124,12 +126,6 @@ pub struct TraceRequest<'a> {
     /// True to stop at the first fault.
     pub first: bool,
     pub json: bool,
-}
-
-/// Returns whether a trace is one of a Monte-Carlo search.
-fn is_sampled(source: &TraceSource) -> CliResult<bool> {
-    let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
-    Ok(reader.header().is_sampled)
 }
 
 /// The names and the order of the fields are stable.

@@ -2,6 +2,7 @@
 
 use super::file::{name, side_word};
 use super::open_error::{OpenProblem, OpenResult};
+use super::solved;
 use crate::save::MOST_NAME;
 use crate::save::SourceText;
 use crate::save::file::{Bookmark, SavedSampling};
@@ -84,16 +85,9 @@ pub(super) fn read(
         side.ok_or_else(|| word("max", "whose view", "first, second", max))
     });
     let moves_of = |from: &dyn Position, field: &'static str, texts: &[String]| {
-        let (mut position, mut moves) = (from.copy(), Vec::with_capacity(texts.len()));
-        for (number, text) in texts.iter().enumerate() {
-            let mv = position.find_move(text).map_err(|problem| {
-                let place = [Field(FIELD), Field(field), Index(number)];
-                source.error(&place, problem.into())
-            })?;
-            position = position.play(mv).unwrap_or(position);
-            moves.push(mv);
-        }
-        Ok((moves, position))
+        solved::moves(from, texts, |number, problem| {
+            source.error(&[Field(FIELD), Field(field), Index(number)], problem)
+        })
     };
     let (moves, root) = moves_of(start, "after", &saved.after)?;
     let (path, _) = moves_of(&*root, "path", &saved.path)?;

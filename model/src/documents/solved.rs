@@ -72,7 +72,7 @@ fn result(text: &str) -> Option<ProvenResult> {
 }
 
 /// Reads moves from a position; returns the ordinals and the position after them.
-fn moves(
+pub(super) fn moves(
     from: &dyn Position,
     texts: &[String],
     error: impl Fn(usize, OpenProblem) -> OpenError,

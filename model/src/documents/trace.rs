@@ -2,8 +2,7 @@
 //! the recorded one.
 
 use super::open_error::{OpenError, OpenProblem};
-use crate::foreign::reader::Reader;
-use crate::foreign::sampled::ForeignSampling;
+use crate::foreign::sampled::{ForeignSampling, is_sampled};
 use crate::foreign::{
     BadTrace, Foreign, Header, TraceSource, is_trace, missing_header, not_a_trace,
 };
@@ -44,11 +43,7 @@ pub fn open_search(
     registry: &Arc<Registry>,
 ) -> Result<Study, BadTrace> {
     let name = source.name().to_owned();
-    let is_sampled = {
-        let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), &name)?;
-        reader.header().is_sampled
-    };
-    if !is_sampled {
+    if !is_sampled(&source)? {
         let trace = Foreign::open_search(source, number, given, registry, &|| true)?;
         return Ok(study_of(trace, Arc::clone(registry)));
     }

@@ -135,7 +135,7 @@ pub(crate) fn show_the_search(cx: &mut Context) {
     let line = cx.game.study.line();
     let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
     let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
-    // For a move that was not chosen in this session, the file may contain the search.
+    // For a move that was not chosen since the program was started, the file may contain the search.
     let known = cx.players.chosen.get(&moves).cloned().or_else(|| {
         let spec = cx.game.study.search_behind(parent)?;
         let player = cx.players.players[cx.game.study.position_at(parent)?.to_move().index()]

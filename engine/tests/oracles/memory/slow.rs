@@ -78,7 +78,7 @@ pub struct Slow {
     table: HashMap<String, Stored>,
     /// The killers of each ply, the newest first.
     killers: HashMap<usize, Vec<String>>,
-    /// How often a move of a side stopped nodes, by how large they were.
+    /// The weighted number of nodes that a move of a side has stopped.
     history: HashMap<(Side, String), u64>,
     pub counts: Counts,
     pub hits: u64,

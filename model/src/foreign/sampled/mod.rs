@@ -35,11 +35,21 @@ pub use unjudged::{SampledUnjudged, SampledUnjudgedKind};
 use super::error::BadTrace;
 use super::header::Header;
 use super::reader::Reader;
+use super::source::TraceSource;
 use engine::search::Token;
 use numbers::Reading;
-use std::io::BufRead;
+use std::io::{BufRead, BufReader};
 use story::Story;
 use teller::tell;
+
+/// Returns whether a trace is one of a Monte-Carlo search. Only its header is read.
+///
+/// # Errors
+/// The text is no trace, or a line of its header is wrong.
+pub fn is_sampled(source: &TraceSource) -> Result<bool, BadTrace> {
+    let reader = Reader::new(BufReader::new(source.stream(0, &|| true)), source.name())?;
+    Ok(reader.header().is_sampled)
+}
 
 /// The verdict on a Monte-Carlo search.
 #[derive(Clone, Debug, PartialEq)]
